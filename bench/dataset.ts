@@ -1,0 +1,64 @@
+import { createAccount, createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { newId } from '../src/platform/ids.ts';
+
+/** One account of the data set. */
+export interface BenchAccount {
+  id: string;
+  token: string;
+  departmentId: string;
+  officeId: string;
+  /** A sample, in no order. */
+  employeeIds: string[];
+}
+
+export interface Dataset {
+  accounts: BenchAccount[];
+}
+
+const accountCount = 100;
+const employeesPerAccount = 1_000;
+
+/** Fills the database with 100 accounts of 1,000 people each, by SQL: what is measured is the way through HTTP. */
+export async function fillDatabase(url: string): Promise<Dataset> {
+  const db = await openPostgres(url, 4);
+  try {
+    await migrate(db);
+    const accounts: BenchAccount[] = [];
+    for (let i = 0; i < accountCount; i++) accounts.push(await fillAccount(db, `Account ${i}`));
+    await db.script('vacuum (analyze)');
+    return { accounts };
+  } finally {
+    await db.close();
+  }
+}
+
+async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
+  const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'Europe/Madrid' });
+  await setApiAddOn(db, systemClock, id, true);
+  const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] });
+  const [departmentId, officeId] = [newId(), newId()];
+  await db.run(sql`
+    insert into departments (account_id, id, name, version, created_at, updated_at)
+    values (${id}, ${departmentId}, 'Engineering', 1, now(), now())`);
+  await db.run(sql`
+    insert into offices (account_id, id, name, default_employees_date_time_zone, version, created_at, updated_at)
+    values (${id}, ${officeId}, 'Madrid', 'Europe/Madrid', 1, now(), now())`);
+  const ids = Array.from({ length: employeesPerAccount }, newId);
+  await db.run(sql`
+    insert into employees (account_id, id, first_name, last_name, email, department_id, office_id, code, status, start_date,
+      date_of_birth, nid, identity_number_type, ssn, nationalities, country, address, postal_code, city, province, phone,
+      account_number, bic, language, version, created_at, updated_at)
+    select ${id}, e.id, 'Lucía', 'García ' || e.n, 'lucia.' || e.n || '@example.com', ${departmentId}, ${officeId}, e.n, 'active',
+      '2020-01-01', '1990-05-14', '12345678Z', 'dni', '281234567840', '{ES}', 'ES', 'Calle Mayor 1', '28013', 'Madrid', 'Madrid',
+      '+34 600 000 000', 'ES9121000418450200051332', 'CAIXESBBXXX', 'es', 1,
+      timestamptz '2026-01-01' + e.n * interval '1 second', timestamptz '2026-01-01' + e.n * interval '1 second'
+    from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
+  await db.run(sql`
+    insert into employments (account_id, employee_id, start_date) select ${id}, e.id, '2020-01-01' from unnest(${ids}::uuid[]) as e (id)`);
+  return { id, token, departmentId, officeId, employeeIds: ids };
+}

@@ -1,0 +1,103 @@
+import { Pool } from 'undici';
+import type { Dataset } from './dataset.ts';
+import type { Row } from './rows.ts';
+import type { BenchServer } from './servers/start.ts';
+
+/** What one server did under load. Latencies in milliseconds, memory in MiB. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  errors: number;
+  memory: number;
+}
+
+export interface RowResult {
+  name: string;
+  what: string;
+  target: number;
+  ours: Figures;
+  bare: Figures;
+  /** Median of the rounds' ratios, ours ÷ bare. */
+  ratio: number;
+}
+
+type Contenders = Record<'ours' | 'bare', BenchServer>;
+
+const connections = 32;
+const rounds = 5;
+const warmUpSeconds = 2;
+
+let counter = 0;
+
+/** Sends the requests of a row over 32 connections for some seconds. */
+async function load(row: Row, dataset: Dataset, server: BenchServer, seconds: number): Promise<Figures> {
+  const pool = new Pool(server.origin, { connections, pipelining: 1 });
+  const latencies: number[] = [];
+  let errors = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const connection = async () => {
+    while (performance.now() < until) {
+      const { method, path, token, accountId, body } = row.request(dataset, counter++);
+      const sent = performance.now();
+      const reply = await pool.request({
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-account': accountId,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      await reply.body.dump();
+      latencies.push(performance.now() - sent);
+      if (reply.statusCode >= 300) errors++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  const elapsed = (performance.now() - started) / 1000;
+  await pool.close();
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(2));
+  const memory = await server.memory();
+  return {
+    perSecond: Math.round(latencies.length / elapsed),
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    errors,
+    memory,
+  };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const medianOf = (all: Figures[]): Figures => {
+  const of = (key: keyof Figures) => median(all.map((figures) => figures[key]));
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
+    memory: of('memory'),
+  };
+};
+
+/** Measures a row on both servers in turn, several times, so that a slow moment of the machine hits both. */
+export async function measureRow(row: Row, dataset: Dataset, servers: Contenders, seconds: number): Promise<RowResult> {
+  await load(row, dataset, servers.ours, warmUpSeconds);
+  await load(row, dataset, servers.bare, warmUpSeconds);
+  const ours: Figures[] = [];
+  const bare: Figures[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await load(row, dataset, servers.ours, seconds));
+    bare.push(await load(row, dataset, servers.bare, seconds));
+  }
+  const ratios = ours.map(({ perSecond }, i) => perSecond / (bare[i] as Figures).perSecond);
+  const { name, what, target } = row;
+  return { name, what, target, ours: medianOf(ours), bare: medianOf(bare), ratio: Number(median(ratios).toFixed(2)) };
+}

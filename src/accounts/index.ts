@@ -1,0 +1,14 @@
+export { type Account, createAccount, findAccount, listAccounts, setApiAddOn } from './accounts/store.ts';
+export const accountTags = {
+  Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
+};
+export { createAuthenticate } from './authenticate.ts';
+export { accountEventTypes } from './info/events.ts';
+export { infoRoutes } from './info/routes.ts';
+export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
+export { isScope, scopes } from './tokens/scopes.ts';
+export { createToken, listTokens, revokeToken } from './tokens/store.ts';
+export { signInRoutes } from './users/routes.ts';
+export { createSignIn, type SignIn } from './users/sign-in.ts';
+export { disableSignIn, type Role, roles } from './users/store.ts';
+export { createUser } from './users/user.ts';

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { email, id, instant, integer, language, text, timeZone } from '../../platform/values.ts';
+
+/** What an account is called where it is seen from inside: a company. */
+export interface Company {
+  id: string;
+  name: string;
+  notificationEmail: string | null;
+  language: string;
+  timeZone: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const name = text(200, 'Acme');
+const notificationEmail = email.nullable().meta({ description: 'Where we write to about the account.' });
+const common = { id, name, language, timeZone };
+const stamps = {
+  version: integer(1, 2 ** 31 - 1, 1).meta({ description: 'Counts the changes; If-Match compares it.' }),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const companySchema = z.object({ ...common, notificationEmail, ...stamps }).meta({ id: 'Company' });
+
+/** What every token may know of the company. */
+export const companyInfoSchema = z.object({ ...common, ...stamps }).meta({ id: 'CompanyInfo' });
+
+/** What can be changed: given fields are set, others stay. */
+export const companyUpdate = z
+  .strictObject({
+    name: name.optional(),
+    notificationEmail: notificationEmail.optional(),
+    language: language.optional(),
+  })
+  .meta({ id: 'CompanyUpdate' });
+export type CompanyUpdate = z.infer<typeof companyUpdate>;

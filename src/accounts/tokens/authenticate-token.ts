@@ -1,0 +1,87 @@
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { Problem } from '../../platform/problem.ts';
+import { findAccount } from '../accounts/store.ts';
+import { grants } from './scopes.ts';
+import { type AccessToken, findTokenByHash, writeLastUses } from './store.ts';
+import { hashOfToken, hasTokenForm } from './token-text.ts';
+
+/** How long a token is believed without asking the database: a revocation is felt everywhere within this time. */
+const believedFor = 4_000;
+/** More tokens than this are not in use at once; beyond it the memory starts afresh. */
+const maxRemembered = 100_000;
+
+interface Remembered {
+  principal: Principal;
+  token: AccessToken;
+  until: number;
+}
+
+export interface TokenAuthenticator {
+  /** @throws Problem `invalid_token`, `token_revoked`, `token_expired` */
+  authenticate(authorization: string | undefined): Promise<Principal> | Principal;
+  /** Writes when tokens were last used; called now and then, so that no request costs a write. */
+  flush(): Promise<void>;
+}
+
+const challenge = { 'www-authenticate': 'Bearer realm="rollcall"' };
+
+export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuthenticator {
+  const remembered = new Map<string, Remembered>();
+  let uses = new Map<string, string>();
+
+  const lookUp = async (hash: string): Promise<Remembered> => {
+    const token = await findTokenByHash(db, hash);
+    const account = token && (await findAccount(db, token.accountId));
+    if (!account) throw new Problem(commonErrors.invalidToken, 'We do not know this token.', { headers: challenge });
+    const principal: Principal = {
+      kind: 'token',
+      accountId: account.id,
+      timeZone: account.timeZone,
+      actor: { type: 'token', id: token.id, name: token.name },
+      apiAddOnActive: account.apiAddOnActive,
+      can: grants(token.scopes),
+    };
+    const found = { principal, token, until: clock.now() + believedFor };
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(hash, found);
+    return found;
+  };
+
+  const accept = ({ principal, token }: Remembered, hash: string): Principal => {
+    const now = instantOf(clock.now());
+    if (token.revokedAt !== null) {
+      throw new Problem(commonErrors.tokenRevoked, `The token was revoked at ${token.revokedAt}.`, {
+        headers: challenge,
+      });
+    }
+    if (token.expiresAt !== null && token.expiresAt <= now) {
+      throw new Problem(commonErrors.tokenExpired, `The token expired at ${token.expiresAt}.`, { headers: challenge });
+    }
+    uses.set(hash, now);
+    return principal;
+  };
+
+  return {
+    authenticate(authorization) {
+      const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+      if (text === undefined || !hasTokenForm(text)) {
+        const detail =
+          authorization === undefined ? 'The Authorization header is missing.' : 'This is no token of ours.';
+        throw new Problem(commonErrors.invalidToken, detail, { headers: challenge });
+      }
+      const hash = hashOfToken(text);
+      const known = remembered.get(hash);
+      if (known && known.until > clock.now()) return accept(known, hash);
+      return lookUp(hash).then((found) => accept(found, hash));
+    },
+    async flush() {
+      if (uses.size === 0) return;
+      const written = uses;
+      uses = new Map();
+      await writeLastUses(db, written);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { build, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
+
+/** A token as people see it; its text is shown once, when it is made. */
+export interface AccessToken {
+  id: string;
+  accountId: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  createdAt: Instant;
+  expiresAt: Instant | null;
+  revokedAt: Instant | null;
+  lastUsedAt: Instant | null;
+}
+
+interface NewToken {
+  accountId: string;
+  name: string;
+  scopes: string[];
+  expiresAt?: Instant;
+}
+
+const columns = [
+  'id',
+  'account_id as accountId',
+  'name',
+  'prefix',
+  'scopes',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'revoked_at as revokedAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+/** Makes a token and gives its text, which is nowhere to be had afterwards. */
+export async function createToken(
+  db: Queryable,
+  clock: Clock,
+  { accountId, name, scopes, expiresAt }: NewToken,
+): Promise<{ id: string; text: string }> {
+  const id = newId();
+  const text = newTokenText();
+  await db.run(
+    build.insertInto('access_tokens').values({
+      token_hash: Buffer.from(hashOfToken(text), 'hex'),
+      id,
+      account_id: accountId,
+      name,
+      prefix: shownPrefix(text),
+      scopes,
+      created_at: instantOf(clock.now()),
+      expires_at: expiresAt ?? null,
+    }),
+  );
+  return { id, text };
+}
+
+export const findTokenByHash = (db: Queryable, hash: string): Promise<AccessToken | undefined> =>
+  db.first<AccessToken>(
+    build.selectFrom('access_tokens').select(columns).where('token_hash', '=', Buffer.from(hash, 'hex')),
+  );
+
+export const findToken = (db: Queryable, accountId: string, id: string): Promise<AccessToken | undefined> =>
+  db.first<AccessToken>(
+    build.selectFrom('access_tokens').select(columns).where('account_id', '=', accountId).where('id', '=', id),
+  );
+
+export const listTokens = (db: Queryable, accountId: string): Promise<AccessToken[]> =>
+  db.all<AccessToken>(
+    build.selectFrom('access_tokens').select(columns).where('account_id', '=', accountId).orderBy('id'),
+  );
+
+/** Takes a token out of use; other processes notice within seconds. False if the account has no such token in use. */
+export async function revokeToken(db: Queryable, clock: Clock, accountId: string, id: string): Promise<boolean> {
+  const changed = await db.run(
+    build
+      .updateTable('access_tokens')
+      .set({ revoked_at: instantOf(clock.now()) })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null),
+  );
+  return changed === 1;
+}
+
+/** Writes when tokens were last used, by their hash. */
+export async function writeLastUses(db: Queryable, uses: ReadonlyMap<string, Instant>): Promise<void> {
+  await db.run(sql`
+    update access_tokens set last_used_at = used.at
+    from unnest(${[...uses.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[], ${[...uses.values()]}::timestamptz[]) as used (hash, at)
+    where token_hash = used.hash and (last_used_at is null or last_used_at < used.at)`);
+}

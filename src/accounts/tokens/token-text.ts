@@ -1,0 +1,45 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const prefix = 'rollcall_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `bytes` as digits of base 62, `length` of them. */
+function base62(bytes: Buffer, length: number): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let digits = '';
+  for (let i = 0; i < length; i++) {
+    digits = alphabet[Number(value % 62n)] + digits;
+    value /= 62n;
+  }
+  return digits;
+}
+
+const checksum = (secret: string): string => {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(secret));
+  return base62(sum, 6);
+};
+
+/**
+ * A new access token: `rollcall_`, 256 random bits, and a checksum (CRC-32), so that secret scanners find it and tell
+ * it from a look-alike without asking us.
+ */
+export function newTokenText(): string {
+  const secret = base62(randomBytes(32), 43);
+  return `${prefix}${secret}${checksum(secret)}`;
+}
+
+const form = /^rollcall_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+
+/** Whether a text can be one of our tokens at all. */
+export function hasTokenForm(text: string): boolean {
+  const match = form.exec(text);
+  return match !== null && checksum(match[1] as string) === match[2];
+}
+
+/** What is stored of a token, 32 bytes in hex: who reads the database cannot use it. */
+export const hashOfToken = (text: string): string => hash('sha256', text, 'hex');
+
+/** What people recognise a token by. */
+export const shownPrefix = (text: string): string => text.slice(0, prefix.length + 4);

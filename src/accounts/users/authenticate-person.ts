@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Queryable } from '../../platform/db/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { Problem } from '../../platform/problem.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { SignIn } from './sign-in.ts';
+import { findMembership, type Role } from './store.ts';
+
+/** What each role may do. Managers and employees sign in, and get their part of the API with the panel. */
+const roleCan: Record<Role, (scope: string) => boolean> = {
+  administrator: () => true,
+  manager: () => false,
+  employee: () => false,
+};
+
+/**
+ * Refuses a change that a page of another site asked for with our cookie.
+ * @throws Problem `origin_mismatch`
+ */
+export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string, baseUrl: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === new URL(baseUrl).origin) return;
+  throw new Problem(commonErrors.originMismatch, 'The request does not come from a page of this installation.');
+}
+
+/** Finds out who a session cookie belongs to, and what they may do in their account. */
+export async function authenticatePerson(db: Queryable, signIn: SignIn, cookie: string): Promise<Principal> {
+  const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
+    // A wrong cookie is no error there, so this is the database.
+    throw new Problem(commonErrors.unavailable, 'The session cannot be looked up just now.', {
+      headers: { 'retry-after': '2' },
+    });
+  });
+  const membership = session && (await findMembership(db, session.user.id));
+  const account = membership && (await findAccount(db, membership.accountId));
+  if (!session || !membership || !account) {
+    throw new Problem(commonErrors.invalidToken, 'The session is over, or was never there; sign in again.');
+  }
+  return {
+    kind: 'person',
+    accountId: account.id,
+    timeZone: account.timeZone,
+    actor: { type: 'person', id: session.user.id, name: session.user.name },
+    apiAddOnActive: account.apiAddOnActive,
+    can: roleCan[membership.role],
+  };
+}

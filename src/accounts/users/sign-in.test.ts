@@ -1,0 +1,174 @@
+/** People who sign in: their session, their role, and the pages that may use it. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import type { Answer } from '../../../test/harness/http.ts';
+import { createApp } from '../../app.ts';
+import { StartError } from '../../platform/config.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { createUser, type Role } from '../index.ts';
+
+const app = await startTestApp();
+const password = 'correct horse battery staple';
+const origin = 'http://rollcall.test';
+let users = 0;
+
+let attempts = 0;
+
+async function newUser(role: Role, account: TestAccount = app) {
+  const email = `user${users++}@example.com`;
+  const id = await createUser(app.db, app.app.signIn, app.clock, {
+    accountId: account.id,
+    name: 'Ana Torres',
+    email,
+    password,
+    role,
+  });
+  return { id, email };
+}
+async function signIn(email: string, secret = password): Promise<Answer> {
+  // Attempts are counted per address, and all of ours come from one: a new process counts anew.
+  if (++attempts % 15 === 0) await app.restart();
+  return app.api('POST', '/account/v1/sign-in', { token: null, body: { email, password: secret } });
+}
+const cookieOf = ({ headers }: Answer) => /rollcall\.session_token=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? '';
+async function sessionOf(role: Role, account: TestAccount = app) {
+  const user = await newUser(role, account);
+  return { ...user, cookie: cookieOf(await signIn(user.email)) };
+}
+const get = (path: string, cookie: string) => app.api('GET', path, { token: null, headers: { cookie } });
+
+describe('signing in', () => {
+  test('sets a cookie that scripts and other sites do not get', async () => {
+    const { id, email } = await newUser('employee');
+    const reply = await signIn(email);
+    expect(reply.json).toEqual({ data: { id, name: 'Ana Torres' } });
+    const cookie = reply.headers['set-cookie'] ?? '';
+    expect(cookie).toMatch(/^rollcall\.session_token=[^;]+;/);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).not.toContain('Secure');
+    expect((await get('/account/v1/me', cookieOf(reply))).json.data).toEqual({ id, name: 'Ana Torres' });
+  });
+  test('over https sets a cookie for https alone', async () => {
+    const { email } = await newUser('employee');
+    const config = { ...app.config, baseUrl: 'https://hr.example.com' };
+    const other = await createApp({ config, db: app.db, clock: app.clock, log: app.app.server.log as never });
+    const reply = await other.server.inject({
+      method: 'POST',
+      url: '/account/v1/sign-in',
+      payload: { email, password },
+    });
+    expect(String(reply.headers['set-cookie'])).toMatch(/^__Secure-rollcall\.session_token=.*; Secure/);
+    await other.stop();
+  });
+  test('finds the address in any case', async () => {
+    const { email } = await newUser('employee');
+    expect((await signIn(email.toUpperCase())).status).toBe(200);
+  });
+  test('tells nobody whether the address or the password was wrong', async () => {
+    const { email } = await newUser('employee');
+    const replies = [
+      await signIn(email, 'wrong password 1'),
+      await signIn('nobody@example.com'),
+      await signIn(email, 'x'),
+    ];
+    for (const reply of replies) {
+      expect(reply.json).toMatchObject({ status: 401, code: 'invalid_token', detail: replies[0]?.json.detail });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+  test.each([
+    {},
+    { email: 'x', password },
+    { email: 'a@example.com' },
+    { email: 'a@example.com', password: 1 },
+    { email: 'a@example.com', password: 'x'.repeat(129) },
+  ])('is refused as %j', async (body) => {
+    expect((await app.api('POST', '/account/v1/sign-in', { token: null, body })).json.code).toBe('invalid_body');
+  });
+  test('can be tried twenty times a minute from one address', async () => {
+    await app.restart();
+    // A wrong body counts too, and is quicker to refuse than a wrong password.
+    const attempt = () => app.api('POST', '/account/v1/sign-in', { token: null, body: {} });
+    for (let i = 0; i < 20; i++) expect((await attempt()).status).toBe(422);
+    const reply = await attempt();
+    expect(reply.json.code).toBe('too_many_requests');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    await app.restart();
+  });
+  test('needs a long password, and an address that nobody has', async () => {
+    const { email } = await newUser('employee');
+    const make = (values: object) =>
+      createUser(app.db, app.app.signIn, app.clock, {
+        ...{ accountId: app.id, name: 'A', email: 'new@example.com', password, role: 'employee' as const },
+        ...values,
+      });
+    await expect(make({ password: 'eleven char' })).rejects.toThrow(StartError);
+    await expect(make({ email })).rejects.toThrow(StartError);
+    const stored = await app.db.all<{ row: string }>(sql`select c::text as row from user_credentials c`);
+    expect(stored.map(({ row }) => row).join()).not.toContain(password);
+  });
+});
+
+describe('a session', () => {
+  test('ends with signing out, on the server too', async () => {
+    const { cookie } = await sessionOf('employee');
+    const headers = { cookie, origin };
+    const reply = await app.api('POST', '/account/v1/sign-out', { token: null, headers });
+    expect(reply.status).toBe(200);
+    expect(String(reply.headers['set-cookie'])).toMatch(/rollcall\.session_token=;.*Max-Age=0/);
+    expect((await get('/account/v1/me', cookie)).status).toBe(401);
+  });
+  test.each(['rollcall.session_token=x', 'rollcall.session_token=', 'rollcall.session_token=%00.%ff', 'other=1'])(
+    'that is none is refused: %s',
+    async (cookie) =>
+      expect((await get('/account/v1/me', cookie)).json).toMatchObject({ status: 401, code: 'invalid_token' }),
+  );
+  test('of someone whose sign-in was disabled is refused', async () => {
+    const { id, cookie } = await sessionOf('administrator');
+    expect((await get('/core/v3/employees', cookie)).status).toBe(200);
+    await app.db.run(sql`update memberships set disabled_at = ${app.clock.instant} where user_id = ${id}`);
+    expect((await get('/core/v3/employees', cookie)).status).toBe(401);
+  });
+  test('yields to a Bearer token', async () => {
+    const { cookie } = await sessionOf('administrator');
+    const token = await app.newToken(['offices:read']);
+    expect((await app.api('GET', '/core/v3/employees', { token, headers: { cookie } })).json.code).toBe(
+      'missing_scope',
+    );
+    expect((await app.api('GET', '/core/v3/employees', { token: 'x', headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('someone who has signed in', () => {
+  test('may, as administrator, do everything, whether the API add-on is on or off', async () => {
+    const account = await app.newAccount({ addOn: false });
+    const { id, cookie } = await sessionOf('administrator', account);
+    const headers = { cookie, origin };
+    const made = await app.api('POST', '/core/v3/offices', { token: null, headers, body: { name: 'Madrid' } });
+    expect(made.status).toBe(201);
+    expect((await get('/core/v3/offices', cookie)).json.data).toHaveLength(1);
+    expect((await account.events())[0]?.actor).toEqual({ type: 'person', id, name: 'Ana Torres' });
+  });
+  test.each(['manager', 'employee'] as const)('may not, as %s, use the API yet', async (role) => {
+    const { cookie } = await sessionOf(role);
+    expect((await get('/core/v3/employees', cookie)).json).toMatchObject({ status: 403, code: 'role_not_permitted' });
+  });
+  test('changes nothing from a page of another site', async () => {
+    const { cookie } = await sessionOf('administrator');
+    const post = (headers: Record<string, string>) =>
+      app.api('POST', '/core/v3/offices', { token: null, headers: { cookie, ...headers }, body: { name: 'X' } });
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: `${origin}.evil.example` },
+    ]) {
+      expect((await post(headers as never)).json).toMatchObject({ status: 403, code: 'origin_mismatch' });
+    }
+    expect((await post({ origin })).status).toBe(201);
+    expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+  });
+});

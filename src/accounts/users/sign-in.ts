@@ -1,0 +1,70 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { betterAuth } from 'better-auth/minimal';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+interface SignInOptions {
+  baseUrl: string;
+  /** Signs the session cookies. */
+  secret: string;
+}
+
+/**
+ * Passwords and sessions, by better-auth on our tables. Never call it inside of a transaction: it has connections of
+ * its own. Rate limits and the check of Origin are ours (see `http/server.ts`), so its own are off.
+ */
+export function createSignIn(db: Database, { baseUrl, secret }: SignInOptions) {
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }) });
+  return betterAuth({
+    baseURL: baseUrl,
+    secret,
+    database: kyselyAdapter(kysely, { type: 'postgres' }),
+    telemetry: { enabled: false },
+    // What goes wrong is thrown, and logged by us.
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    emailAndPassword: { enabled: true, minPasswordLength: 12, maxPasswordLength: 128, autoSignIn: false },
+    advanced: {
+      database: { generateId: () => newId() },
+      cookiePrefix: 'rollcall',
+      useSecureCookies: baseUrl.startsWith('https:'),
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    session: {
+      modelName: 'user_sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'user_credentials',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'provider_account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'user_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+  });
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,145 @@
+/** The composition root: the whole product, by name, on one page. */
+import type { FastifyInstance } from 'fastify';
+import {
+  accountEventTypes,
+  accountTags,
+  createAuthenticate,
+  createSignIn,
+  createTokenAuthenticator,
+  infoRoutes,
+  listAccounts,
+  type SignIn,
+  signInRoutes,
+} from './accounts/index.ts';
+import { coreEventTypes, coreRoutes, coreTags, runDailyJob } from './core/index.ts';
+import { type EventType, hasEvents, markEvents, sealEvents } from './events/index.ts';
+import { startTasks } from './platform/background.ts';
+import type { Clock } from './platform/clock.ts';
+import { type Config, isLoopbackHost } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
+import type { Api } from './platform/http/openapi/describe-api.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Logger } from './platform/log.ts';
+import { openPaths, registerPages } from './platform/pages/index.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { createWork, type Work } from './platform/unit-of-work.ts';
+import {
+  createEgressGuard,
+  createSender,
+  type WebhookContext,
+  webhookEventTypes,
+  webhookRoutes,
+  webhookTags,
+} from './webhooks/index.ts';
+
+/** What the process gives to the product. */
+interface Surroundings {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface App {
+  /** Not listening yet. */
+  server: FastifyInstance;
+  work: Work;
+  signIn: SignIn;
+  /** Begins the work that nobody asks for: deliveries, the daily job, purging. */
+  startBackground(): void;
+  /** Finishes what is running, then lets go of everything but the database. */
+  stop(): Promise<void>;
+}
+
+/** Every kind of event there is. */
+export const eventTypes = [...accountEventTypes, ...coreEventTypes, ...webhookEventTypes] as EventType<never>[];
+
+/** What the routes are made with. */
+interface Parts {
+  webhooks: WebhookContext;
+  signIn: SignIn;
+  rateLimitPerMinute: number | undefined;
+}
+
+const apiOf = ({ webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
+  operations: [...infoRoutes(rateLimitPerMinute), ...coreRoutes, ...webhookRoutes(webhooks), ...signInRoutes(signIn)],
+  eventTypes,
+  openPaths,
+  tags: { ...coreTags, ...webhookTags, ...accountTags },
+});
+
+/** The API to be read and described: no part is there, so none of its operations can run. */
+export const describedApi: Api = apiOf({} as Parts);
+
+/** How long a stop waits for requests that are on their way, in milliseconds. */
+const stopPatience = 3_000;
+
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+/** Someone tries the product out on their own machine: then receivers on it may be called. */
+export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
+  kind === 'embedded' && isLoopbackHost(host);
+
+export async function createApp({ config, db, clock, log }: Surroundings): Promise<App> {
+  const { baseUrl, rateLimitPerMinute } = config;
+  const box = createSecretBox(config.encryptionKey);
+  const tokens = createTokenAuthenticator(db, clock);
+  const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
+  const guard = createEgressGuard({
+    allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
+    allowedPorts: config.webhookAllowedPorts,
+    ownPort: config.port,
+  });
+  const types = new Map(eventTypes.map((type) => [type.type, type]));
+  const sender = createSender({ db, clock, box, guard, log, types, random: Math.random });
+  const work = createWork(db, clock, {
+    seal: sealEvents,
+    mark: markEvents,
+    afterCommit: (tx) => {
+      if (hasEvents(tx)) sender.wake(tx.caller.accountId);
+    },
+  });
+  const idempotency = createIdempotency(work, db, box, clock);
+  const authenticate = createAuthenticate(db, tokens, signIn, baseUrl);
+
+  const api = apiOf({ webhooks: { box, guard, catalogue: eventTypes }, signIn, rateLimitPerMinute });
+  // A worker answers whether it is well, and nothing else.
+  const operations = config.role === 'worker' ? [] : api.operations;
+  const server = await createServer({ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute });
+  await registerPages(server, { api, db, baseUrl });
+
+  const tokenUses = { name: 'token uses', everySeconds: 60, run: () => tokens.flush() };
+  const tasksOfWorkers = [
+    { name: 'idempotency keys', everySeconds: 3600, run: () => idempotency.purge() },
+    {
+      name: 'daily job',
+      everySeconds: 60,
+      run: async () => {
+        for (const account of await listAccounts(db)) {
+          // One account's trouble must not keep the day from the others.
+          await runDailyJob(work, account).catch((error: unknown) =>
+            log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
+          );
+        }
+      },
+    },
+  ];
+  let stopTasks = async () => {};
+  return {
+    server,
+    work,
+    signIn,
+    startBackground() {
+      if (config.role !== 'api') sender.start();
+      stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
+    },
+    async stop() {
+      // Clients that never finish what they send must not keep us from stopping.
+      const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
+      await Promise.all([server.close(), sender.stop(), stopTasks()]);
+      clearTimeout(cut);
+      await tokens.flush();
+    },
+  };
+}

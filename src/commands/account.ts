@@ -1,0 +1,30 @@
+import { createAccount, listAccounts } from '../accounts/index.ts';
+import { StartError } from '../platform/config.ts';
+import { check } from '../platform/validate.ts';
+import { language, timeZone } from '../platform/values.ts';
+import type { Command } from './command.ts';
+import { print, withInstallation } from './installation.ts';
+
+export const accountCommands: Command[] = [
+  {
+    name: 'account create',
+    usage: '--name NAME --time-zone ZONE [--language TAG]',
+    summary: 'Makes a customer account; its API add-on is off.',
+    options: { name: 'required', 'time-zone': 'required', language: 'optional' },
+    async run(options, env) {
+      const { name = '', 'time-zone': zone, language: tag = 'en' } = options;
+      const wrong = [check(timeZone, zone), check(language, tag)].flatMap(({ errors }) => errors ?? []);
+      if (wrong.length > 0) throw new StartError(wrong.map(({ detail }) => `a value ${detail}`).join('; '));
+      await withInstallation(env, async ({ db, clock }) => {
+        print(await createAccount(db, clock, { name, language: tag, timeZone: zone as string }));
+      });
+    },
+  },
+  {
+    name: 'account list',
+    usage: '',
+    summary: 'Lists the accounts of this installation.',
+    options: {},
+    run: (_options, env) => withInstallation(env, async ({ db }) => print(await listAccounts(db))),
+  },
+];

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { StartError } from '../platform/config.ts';
+
+/** A command's options as given; a required one is there when `run` is called. */
+export type Options = Record<string, string | undefined>;
+
+export interface Command {
+  /** One word or two: `token create`. */
+  name: string;
+  usage: string;
+  summary: string;
+  /** The options it takes, and whether it cannot do without them. */
+  options: Record<string, 'required' | 'optional'>;
+  run(options: Options, env: NodeJS.ProcessEnv): Promise<void>;
+}
+
+/** @throws StartError naming every option that is unknown or missing */
+export function readOptions({ name, usage, options }: Command, args: string[]): Options {
+  const config: ParseArgsConfig['options'] = {};
+  for (const option of Object.keys(options)) config[option] = { type: 'string' };
+  let values: Options;
+  try {
+    values = parseArgs({ args, options: config, allowPositionals: false }).values as Options;
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}; usage: bin/rollcall ${name} ${usage}`);
+  }
+  const missing = Object.keys(options).filter((option) => options[option] === 'required' && !values[option]);
+  if (missing.length > 0) {
+    throw new StartError(`--${missing.join(', --')} missing; usage: bin/rollcall ${name} ${usage}`);
+  }
+  return values;
+}

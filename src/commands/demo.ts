@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { createAccount, createToken, createUser, listAccounts, setApiAddOn } from '../accounts/index.ts';
+import { company, fillDemo } from '../demo/index.ts';
+import type { Command } from './command.ts';
+import { beginFirstRun, type FirstRun, finishFirstRun } from './first-run.ts';
+import { type Installation, print, withInstallation } from './installation.ts';
+
+export const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'Makes one more account with an invented company in it, and prints how to sign in.',
+  options: {},
+  run: (_options, env) => withInstallation(env, async (installation) => print(await makeDemoAccount(installation))),
+};
+
+/** Makes the demo company of a first start, all of it or nothing, and writes `first-run.json`. */
+export async function makeDemo(installation: Installation) {
+  const { dataDir } = installation.config;
+  beginFirstRun(dataDir);
+  const { employees, ...firstRun } = await makeDemoAccount(installation);
+  const file = finishFirstRun(dataDir, firstRun);
+  return { ...firstRun, employees, file };
+}
+
+/** Until everything is there the API add-on of the account is off. */
+async function makeDemoAccount({ config, db, app, clock }: Installation): Promise<FirstRun & { employees: number }> {
+  const earlier = (await listAccounts(db)).filter(({ name }) => name.startsWith(company.name)).length;
+  const { language, timeZone } = company;
+  const name = earlier === 0 ? company.name : `${company.name} ${earlier + 1}`;
+  const email = `admin${earlier === 0 ? '' : earlier + 1}@${company.domain}`;
+  const password = newPassword();
+  const account = await createAccount(db, clock, { name, language, timeZone });
+  const accountId = account.id;
+  const role = 'administrator';
+  await createUser(db, app.signIn, clock, { accountId, name: 'Demo administrator', email, password, role });
+  const employees = await fillDemo(app.work, account);
+  const token = await createToken(db, clock, { accountId, name: 'Demo token', scopes: ['*'] });
+  await setApiAddOn(db, clock, accountId, true);
+  return { baseUrl: config.baseUrl, accountId, email, password, apiToken: token.text, employees };
+}
+
+/** About 79 random bits that can be read aloud: no letter or digit that looks like another. */
+function newPassword(): string {
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

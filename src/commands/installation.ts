@@ -1,0 +1,78 @@
+import { type Account, findAccount } from '../accounts/index.ts';
+import { type App, createApp } from '../app.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Config, readConfig, StartError } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openEmbedded } from '../platform/db/embedded.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openPostgres } from '../platform/db/postgres.ts';
+import { isUuid } from '../platform/ids.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
+import { dropUnfinishedFirstRun } from './first-run.ts';
+
+/** The product over its database, as the settings describe it. */
+export interface Installation {
+  config: Config;
+  db: Database;
+  app: App;
+  clock: Clock;
+  log: Logger;
+  /** The migrations that opening it has applied. */
+  migrated: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of this installation, brings its schema up to date and puts the product over it.
+ * @throws StartError with one line that says what to do
+ */
+export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+  const config = readConfig(env);
+  const log = createLogger(config.logLevel);
+  const { databaseUrl, databasePoolSize, dataDir } = config;
+  const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
+  if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);
+  const db =
+    databaseUrl === undefined
+      ? await openEmbedded({ dataDir: `${dataDir}/database` })
+      : await openPostgres(databaseUrl, databasePoolSize);
+  const migrated = await migrate(db);
+  const app = await createApp({ config, db, clock: systemClock, log });
+  return {
+    config,
+    db,
+    app,
+    clock: systemClock,
+    log,
+    migrated,
+    async close() {
+      await app.stop();
+      await db.close();
+      unlock();
+    },
+  };
+}
+
+/** Opens the installation for one command, and closes it whatever comes. */
+export async function withInstallation(
+  env: NodeJS.ProcessEnv,
+  act: (it: Installation) => Promise<void>,
+): Promise<void> {
+  const installation = await openInstallation({ LOG_LEVEL: 'error', ...env });
+  try {
+    await act(installation);
+  } finally {
+    await installation.close();
+  }
+}
+
+/** @throws StartError if there is no such account */
+export async function accountOf(db: Database, id: string): Promise<Account> {
+  const account = isUuid(id) ? await findAccount(db, id) : undefined;
+  if (!account) throw new StartError(`there is no account ${id}; see \`bin/rollcall account list\``);
+  return account;
+}
+
+/** Prints a result as JSON, so that scripts can read it. */
+export const print = (result: unknown): void => console.log(JSON.stringify(result, null, 2));

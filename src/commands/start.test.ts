@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeDatabase } from '../../test/harness/database.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { openEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { sql } from '../platform/db/sql.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'rollcall-start-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Runs the process with these settings until it ends, and gives what it said. */
+async function run(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, lines: output.trim().split('\n') };
+}
+
+let folders = 0;
+const folder = () => join(scratch, `data-${folders++}`);
+let port: number;
+/** A first start on an empty folder; it takes its time, so it begins before the tests and goes on beside them. */
+const first = { port: 0, dataDir: folder(), ready: Promise.resolve<unknown>(undefined), stop: async () => -1 };
+beforeAll(async () => {
+  [port, first.port] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: String(first.port), DATA_DIR: first.dataDir, LOG_LEVEL: 'silent' },
+  });
+  children.push(child);
+  first.ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('ready')) resolve();
+    });
+  });
+  first.stop = async () => {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    return code;
+  };
+});
+
+/** A refusal is one line that begins with our name and says what to do. */
+function expectRefusal({ code, lines }: Awaited<ReturnType<typeof run>>, ...parts: string[]) {
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^rollcall: /);
+  for (const part of parts) expect(lines[0]).toContain(part);
+  expect(code).toBe(1);
+}
+
+test.concurrent('wrong settings are all named in one line', async () => {
+  const env = {
+    PORT: '99999',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT: 'many',
+    DATABASE_URL: 'mysql://x',
+    ENCRYPTION_KEY: 'short',
+  };
+  expectRefusal(await run(env), 'PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'DATABASE_URL', 'ENCRYPTION_KEY');
+});
+
+test.concurrent('a database that cannot be reached', async () => {
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/rollcall',
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  };
+  const refusal = await run(env);
+  expectRefusal(refusal, 'DATABASE_URL', '127.0.0.1:1', 'check the address');
+  expect(refusal.lines[0]).not.toContain('secret');
+});
+
+test.concurrent('DATABASE_URL without an encryption key', async () => {
+  expectRefusal(await run({ DATABASE_URL: 'postgres://127.0.0.1/x' }), 'ENCRYPTION_KEY', 'openssl rand -base64 32');
+});
+
+test('a taken port', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const dataDir = folder();
+  expectRefusal(await run({ PORT: String(port), DATA_DIR: dataDir }), `PORT ${port} is taken`, 'set PORT');
+  expect(existsSync(`${dataDir}/database`)).toBe(false);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test.concurrent('a folder that cannot be written', async () => {
+  const file = join(scratch, 'a-file');
+  writeFileSync(file, '');
+  expectRefusal(await run({ PORT: String(port), DATA_DIR: `${file}/data` }), 'DATA_DIR', 'cannot be written');
+});
+
+test('a schema of a newer release', async () => {
+  const dataDir = folder();
+  mkdirSync(dataDir, { recursive: true });
+  const template = inject('database');
+  const image = template.kind === 'embedded' ? readFileSync(template.image) : undefined;
+  const db = await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) });
+  await migrate(db);
+  await db.run(sql`insert into schema_migrations (number, name) values (9999, '9999_future.sql')`);
+  await db.close();
+  expectRefusal(await run({ DATA_DIR: dataDir }, ['migrate']), 'schema 9999', 'newer Rollcall');
+});
+
+test('a second process on the folder; the first goes on, and lets go when it is stopped', async () => {
+  const { dataDir } = first;
+  await first.ready;
+  expect(statSync(`${dataDir}/first-run.json`).mode & 0o077).toBe(0);
+  expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'in use by another Rollcall process');
+  expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+  const after = await run({ DATA_DIR: dataDir }, ['account', 'list']);
+  expect(JSON.parse(after.lines.join('\n'))).toHaveLength(1);
+});
+
+test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
+  const database = await makeDatabase();
+  const { url } = database;
+  if (url === undefined) {
+    await database.drop();
+    return skip('on PostgreSQL only');
+  }
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
+  const command = async (...args: string[]) => {
+    const { code, lines } = await run(env, args);
+    if (code !== 0) throw new Error(lines.join('\n'));
+    return JSON.parse(lines.join('\n'));
+  };
+  const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  await command('api-add-on', 'on', '--account', id);
+  const user = [
+    'user',
+    'create',
+    '--account',
+    id,
+    '--name',
+    'Ana',
+    '--email',
+    'ana@acme.example',
+    '--role',
+    'administrator',
+  ];
+  const { password } = await command(...user);
+  const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
+  expectRefusal(
+    await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
+    'employes:read',
+  );
+  expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
+
+  const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+  children.push(server);
+  await once(server.stdout, 'data');
+  const origin = `http://127.0.0.1:${port}`;
+  const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
+  expect((await read()).status).toBe(200);
+  const body = JSON.stringify({ email: 'ana@acme.example', password });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await database.drop();
+});

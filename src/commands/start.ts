@@ -1,0 +1,84 @@
+import { createServer } from 'node:net';
+import { listAccounts } from '../accounts/index.ts';
+import { isTryingOut } from '../app.ts';
+import { readConfig, StartError } from '../platform/config.ts';
+import type { Command } from './command.ts';
+import { makeDemo } from './demo.ts';
+import { type Installation, openInstallation } from './installation.ts';
+
+/** How long a stop may take before it is cut short, in milliseconds. */
+const stopDeadline = 10_000;
+
+export const startCommand: Command = {
+  name: 'start',
+  usage: '',
+  summary: 'Runs the server (the same as no command at all).',
+  options: {},
+  async run(_options, env) {
+    const { host, port } = readConfig(env);
+    // Found out first, because making the demo company takes a while.
+    await claimPort(host, port);
+    const installation = await openInstallation(env);
+    const { config, db, app } = installation;
+
+    const isEmpty = (await listAccounts(db)).length === 0;
+    const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
+    // Until here a signal ends the process at once; a demo half made is made anew by the next start.
+    stopOnSignal(installation);
+    app.startBackground();
+    await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+      throw cannotListen(error, host, port);
+    });
+
+    console.log(`Rollcall is ready at ${config.baseUrl} (reference: ${config.baseUrl}/docs)`);
+    if (demo) {
+      console.log(
+        `A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`,
+      );
+      console.log(`API token: ${demo.apiToken}\nAll of it is in ${demo.file}`);
+    } else if (isEmpty) {
+      console.log('There is no account yet: make one with `bin/rollcall account create`.');
+    }
+    if (isTryingOut(config, db)) {
+      console.log(
+        'Webhooks may go to receivers on this machine, because HOST is a loopback address and the database is embedded.',
+      );
+    }
+  },
+};
+
+/** @throws StartError if nothing can listen there */
+async function claimPort(host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function cannotListen({ code }: NodeJS.ErrnoException, host: string, port: number): StartError {
+  if (code === 'EADDRINUSE') {
+    return new StartError(`PORT ${port} is taken on ${host}; stop the other program, or set PORT to another number`);
+  }
+  if (code === 'EACCES') return new StartError(`PORT ${port} needs more rights; set PORT to a number above 1023`);
+  return new StartError(`HOST ${host} is no address of this machine (${code}); set HOST to 127.0.0.1 or 0.0.0.0`);
+}
+
+/** Finishes what is running and exits; npm and a terminal may both send the signal. */
+function stopOnSignal(installation: Installation): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    installation.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopDeadline).unref();
+    installation.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        installation.log.error({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}

@@ -1,0 +1,53 @@
+import { createToken, isScope, listTokens, revokeToken, scopes } from '../accounts/index.ts';
+import { StartError } from '../platform/config.ts';
+import { isUuid } from '../platform/ids.ts';
+import { check } from '../platform/validate.ts';
+import { instant } from '../platform/values.ts';
+import type { Command } from './command.ts';
+import { accountOf, print, withInstallation } from './installation.ts';
+
+export const tokenCommands: Command[] = [
+  {
+    name: 'token create',
+    usage: '--account ID --name NAME --scopes SCOPE,… [--expires INSTANT]',
+    summary: `Makes an access token and prints it, this once. Scopes: *, ${scopes.join(', ')}.`,
+    options: { account: 'required', name: 'required', scopes: 'required', expires: 'optional' },
+    async run({ account = '', name = '', scopes: list = '', expires }, env) {
+      const wanted = list.split(',').map((scope) => scope.trim());
+      const unknown = wanted.filter((scope) => !isScope(scope));
+      if (unknown.length > 0)
+        throw new StartError(`unknown scopes: ${unknown.join(', ')}; known are *, ${scopes.join(', ')}`);
+      const { value: expiresAt, errors } = check(instant.optional(), expires);
+      if (errors) throw new StartError(`--expires ${errors[0]?.detail}`);
+      await withInstallation(env, async ({ db, clock }) => {
+        const { id: accountId, apiAddOnActive } = await accountOf(db, account);
+        const token = { accountId, name, scopes: wanted, ...(expiresAt === undefined ? {} : { expiresAt }) };
+        const { id, text } = await createToken(db, clock, token);
+        print({ id, accountId, name, scopes: wanted, token: text });
+        if (!apiAddOnActive)
+          console.error('Note: the API add-on of this account is off (`bin/rollcall api-add-on on`).');
+      });
+    },
+  },
+  {
+    name: 'token list',
+    usage: '--account ID',
+    summary: 'Lists the tokens of an account, without their secrets.',
+    options: { account: 'required' },
+    run: ({ account = '' }, env) =>
+      withInstallation(env, async ({ db }) => print(await listTokens(db, (await accountOf(db, account)).id))),
+  },
+  {
+    name: 'token revoke',
+    usage: '--account ID --token ID',
+    summary: 'Takes a token out of use; every process refuses it within five seconds.',
+    options: { account: 'required', token: 'required' },
+    run: ({ account = '', token = '' }, env) =>
+      withInstallation(env, async ({ db, clock }) => {
+        const { id } = await accountOf(db, account);
+        if (!isUuid(token) || !(await revokeToken(db, clock, id, token)))
+          throw new StartError(`the account has no token ${token} in use`);
+        print({ revoked: token });
+      }),
+  },
+];

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { createUser, type Role, roles } from '../accounts/index.ts';
+import { StartError } from '../platform/config.ts';
+import type { Command } from './command.ts';
+import { accountOf, print, withInstallation } from './installation.ts';
+
+export const userCommands: Command[] = [
+  {
+    name: 'user create',
+    usage: `--account ID --name NAME --email EMAIL --role ${roles.join('|')}`,
+    summary: 'Makes someone who can sign in; prints a password (or takes ROLLCALL_PASSWORD).',
+    options: { account: 'required', name: 'required', email: 'required', role: 'required' },
+    async run({ account = '', name = '', email = '', role = '' }, env) {
+      if (!(roles as readonly string[]).includes(role))
+        throw new StartError(`--role must be one of ${roles.join(', ')}`);
+      const given = env.ROLLCALL_PASSWORD;
+      const password = given ?? randomBytes(15).toString('base64url');
+      await withInstallation(env, async ({ db, clock, app }) => {
+        const { id: accountId } = await accountOf(db, account);
+        const id = await createUser(db, app.signIn, clock, { accountId, name, email, password, role: role as Role });
+        print({ id, accountId, email, role, ...(given === undefined ? { password } : {}) });
+      });
+    },
+  },
+];

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineResource, type Resource } from '../../platform/resource/resource.ts';
+import { id } from '../../platform/values.ts';
+import { departments } from '../departments/index.ts';
+import { employees } from '../employees/index.ts';
+import { offices } from '../offices/index.ts';
+
+const { firstName, lastName, email, code } = employees.fields;
+
+const employee = {
+  schema: z.object({ id, firstName, lastName, email, code }).meta({ id: 'EmployeeShort' }),
+  sql: `(select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
+    from employees e where e.account_id = r.account_id and e.id = r.employee_id)`,
+};
+
+/** A kind of assignation: where people are assigned to. */
+export interface AssignationKind {
+  place: 'department' | 'office';
+  /** The field of the employee that says the same. */
+  field: 'departmentId' | 'officeId';
+  resource: Resource;
+  /** What is shown: the place comes with it, unless the request chooses its fields. */
+  shown: z.ZodType;
+}
+
+function defineKind(place: AssignationKind['place'], title: string, target: Resource): AssignationKind {
+  const field = `${place}Id` as const;
+  const resource = defineResource({
+    name: `employee_${place}_assignation`,
+    title,
+    tag: 'Assignations',
+    path: `/core/v3/employee-${place}-assignations`,
+    // It says nothing that the employee does not say, and changes nothing else.
+    scope: 'employees',
+    table: `${place}_assignations`,
+    fields: { employeeId: id, [field]: id },
+    required: ['employeeId', field],
+    computed: { employee },
+    filters: { employeeId: 'choice', [field]: 'choice' },
+    sortable: ['createdAt', 'updatedAt'],
+    references: { employeeId: employees.table, [field]: target.table },
+    expansions: { [place]: { field, resource: () => target } },
+  }) as unknown as Resource;
+  const shown = z.object({ ...resource.schema.shape, [place]: target.schema.optional() }).meta({ id: `${title}Shown` });
+  return { place, field, resource, shown };
+}
+
+export const departmentAssignations = defineKind(
+  'department',
+  'EmployeeDepartmentAssignation',
+  departments as unknown as Resource,
+);
+export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices as unknown as Resource);

@@ -1,0 +1,1 @@
+export { assignationRoutes } from './routes.ts';

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation, type ReadOperation } from '../../platform/http/operation.ts';
+import type { ParsedQuery } from '../../platform/http/parameters.ts';
+import { getOperation, listOperation, removeOperation } from '../../platform/http/resource-operations.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import { invalidBody, invalidParameters } from '../../platform/validate.ts';
+import { id } from '../../platform/values.ts';
+import { assign } from './assign.ts';
+import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
+import { unassign, unassignFrom } from './unassign.ts';
+
+type Pair = Record<string, string | undefined>;
+
+/** A read that shows the place as well, unless the request chooses what is shown. */
+function withPlace(row: Operation, { place, shown, resource }: AssignationKind): ReadOperation {
+  const { read, ...rest } = row as ReadOperation;
+  const placeScope = `${resource.expansions?.[place]?.resource().scope}:read`;
+  const asked = (query: ParsedQuery) => (query.fields || query.expand ? query : { ...query, expand: [place] });
+  return {
+    ...rest,
+    description:
+      `The ${place} comes along, unless \`fields\` or \`expand\` choose what is shown. A token without ` +
+      `\`${placeScope}\` does not get it, and finds it in meta.redacted.`,
+    reply: { ...rest.reply, data: shown },
+    read: (reader, input) => read(reader, { ...input, query: asked(input.query) }),
+  };
+}
+
+/** The pair that a DELETE names, in its query or, as older clients do, in its body. */
+function pairOf(names: string[], query: Pair, body: Pair): string[] {
+  const differing = names.filter((name) => query[name] && body[name] && query[name] !== body[name]);
+  if (differing.length > 0) {
+    throw invalidBody(
+      differing.map((name) => ({ pointer: `/${name}`, code: 'conflicting', detail: 'differs from the query' })),
+    );
+  }
+  const pair = { ...body, ...query };
+  const missing = names.filter((name) => !pair[name]);
+  const required = { code: 'required', detail: 'is required' };
+  if (missing.length > 0 && Object.keys(body).length > 0) {
+    throw invalidBody(missing.map((name) => ({ pointer: `/${name}`, ...required })));
+  }
+  if (missing.length > 0) throw invalidParameters(missing.map((parameter) => ({ parameter, ...required })));
+  return names.map((name) => pair[name] as string);
+}
+
+function routesOf(kind: AssignationKind): Operation[] {
+  const { place, field, resource, shown } = kind;
+  const { title, tag, path } = resource;
+  const scope = `${resource.scope}:write`;
+  const names = ['employeeId', field];
+  const get = withPlace(getOperation(resource), kind);
+  const remove = removeOperation(resource, (tx, assignation) => unassign(tx, kind, assignation));
+  const replaced = z
+    .object({ id, [field]: id })
+    .optional()
+    .meta({ description: 'The assignation that ended by this.' });
+  return [
+    operation(withPlace(listOperation(resource), kind)),
+    operation<Pair>({
+      id: `create${title}`,
+      method: 'POST',
+      path,
+      tag,
+      summary: `Move an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
+      description:
+        `The same as setting ${field} of the employee, with the same event. Where they were before is in ` +
+        'meta.replaced. If they are there already, nothing changes (200).',
+      scope,
+      body: {
+        schema: resource.create as unknown as z.ZodType<Pair>,
+        readOnly: [...resource.readOnly, 'version'],
+        check: (reader, body) => wrongReferences(reader, resource, body),
+      },
+      reply: {
+        status: 200,
+        or: 201,
+        data: shown,
+        meta: z.intersection(get.reply.meta as z.ZodType, z.object({ replaced })),
+        etag: true,
+      },
+      async write(tx, { body }) {
+        const { id, isNew, replaced } = await assign(tx, kind, body.employeeId as string, body[field] as string);
+        const outcome = await get.read(tx, { params: { id }, query: {}, body: undefined });
+        const meta = {
+          ...outcome.meta,
+          ...(replaced ? { replaced: { id: replaced.id, [field]: replaced.placeId } } : {}),
+        };
+        return {
+          ...outcome,
+          status: isNew ? 201 : 200,
+          ...(isNew ? { location: `${path}/${id}` } : {}),
+          ...(Object.keys(meta).length > 0 ? { meta } : {}),
+        };
+      },
+    }),
+    operation(get),
+    remove,
+    operation<Pair>({
+      id: `unassign${title.replace('Assignation', '')}`,
+      method: 'DELETE',
+      path,
+      tag,
+      summary: `Take an employee out of ${place === 'office' ? 'an' : 'a'} ${place}`,
+      description: 'The pair is named in the query; in a body it is taken too.',
+      scope,
+      parameters: {
+        known: {
+          employeeId: { schema: id, description: 'The employee.' },
+          [field]: { schema: id, description: `The ${place} in which they are; else the answer is 404.` },
+        },
+      },
+      body: {
+        schema: z
+          .strictObject({ employeeId: id.optional(), [field]: id.optional() })
+          .meta({ id: `${title}Pair` }) as unknown as z.ZodType<Pair>,
+        optional: true,
+      },
+      reply: remove.reply,
+      errors: [commonErrors.notFound],
+      async write(tx, { query, body }) {
+        const [employeeId = '', placeId = ''] = pairOf(names, query as Pair, body);
+        const { row } = await unassignFrom(tx, kind, employeeId, placeId);
+        return { data: { id: row.id, deletedAt: row.deletedAt } };
+      },
+    }),
+  ];
+}
+
+export const assignationRoutes = [...routesOf(departmentAssignations), ...routesOf(officeAssignations)];

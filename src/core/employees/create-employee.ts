@@ -1,0 +1,31 @@
+import type { CreateInput } from '../../platform/resource/resource.ts';
+import { insertRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { type Employee, employees } from './employee.ts';
+import { recordDeactivated, recordHired } from './events.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import { contradictions, employmentOfHire } from './rules.ts';
+import { writeSearchText } from './search/store.ts';
+import { insertEmployment } from './store.ts';
+
+/**
+ * Hires someone, from today if no date is given. Someone whose last day has passed comes in as a leaver, with both
+ * events, so that a history can be loaded.
+ * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
+ */
+export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
+  const { errors, ...employment } = employmentOfHire(input, tx.today);
+  const wrong = [...errors, ...contradictions({ ...input, ...employment })];
+  if (wrong.length > 0) throw invalidBody(wrong);
+  const employee = await insertRow(tx, employees, { nationalities: [], ...input, ...employment });
+  // None of these waits for another, so they go out together.
+  await Promise.all([
+    insertEmployment(tx, employee.id, employee),
+    keepAssignations(tx, undefined, employee),
+    writeSearchText(tx, employee),
+  ]);
+  recordHired(tx, employee);
+  if (employee.status === 'inactive') recordDeactivated(tx, employee, []);
+  return employee;
+}

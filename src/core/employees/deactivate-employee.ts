@@ -1,0 +1,28 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { employees } from './employee.ts';
+import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
+
+interface Deactivation {
+  /** The last day; today without it. */
+  endDate?: LocalDate | undefined;
+  reason?: string | null | undefined;
+}
+
+/**
+ * Lets someone leave: at once if the last day is today or past, else on the day after it. Repeated, it changes nothing.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `use_reactivate`
+ */
+export async function deactivateEmployee(
+  tx: Tx,
+  id: string,
+  { endDate, reason }: Deactivation,
+): Promise<UpdatedEmployee> {
+  const before = await lockRow(tx, employees, id);
+  return changeEmployee(tx, before, {
+    status: 'inactive',
+    ...(endDate === undefined ? {} : { endDate }),
+    ...(reason === undefined ? {} : { endReason: reason }),
+  });
+}

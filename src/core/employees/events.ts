@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, fieldName, id } from '../../platform/values.ts';
+import { type Employee, employees } from './employee.ts';
+
+const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
+
+const scope = 'employees:read';
+const hired = { employeeId: id, firstName, lastName, email, departmentId, startDate: date };
+const known = { employeeId: id, externalId, code };
+const left = {
+  ...known,
+  firstName,
+  lastName,
+  email,
+  departmentId,
+  endDate: endDate.meta({ example: '2026-11-20' }),
+  reason: endReason.meta({ example: 'End of contract' }),
+};
+
+const employeeCreated = defineEvent({
+  type: 'employee.created',
+  heading: 'employee_hire',
+  description: 'Someone was hired.',
+  scope,
+  data: z.strictObject(hired),
+});
+const employeeReactivated = defineEvent({
+  type: 'employee.reactivated',
+  heading: 'employee_hire',
+  description: 'Someone who had left was hired again; startDate is the new one.',
+  scope,
+  data: z.strictObject({ ...hired, externalId, code }),
+});
+const employeeDeactivated = defineEvent({
+  type: 'employee.deactivated',
+  heading: 'employee_leaver',
+  description: 'Someone has left: endDate was their last day.',
+  scope,
+  data: z.strictObject(left),
+});
+const employeeDeleted = defineEvent({
+  type: 'employee.deleted',
+  heading: 'employee_leaver',
+  description: 'An employee was removed.',
+  scope,
+  data: z.strictObject(left),
+});
+const departmentChanged = defineEvent({
+  type: 'employee.department_changed',
+  heading: 'department_change',
+  description: 'Someone was moved to another department or office, or out of one.',
+  scope,
+  data: z.strictObject({
+    ...known,
+    departmentId,
+    previousDepartmentId: departmentId,
+    officeId,
+    previousOfficeId: officeId,
+  }),
+});
+const employeeUpdated = defineEvent({
+  type: 'employee.updated',
+  description: 'Anything else about an employee was changed; the values are read with a GET.',
+  scope,
+  data: z.strictObject({
+    ...known,
+    changedFields: z.array(fieldName('phone')).max(100),
+  }),
+});
+
+const employeeRestored = defineEvent({
+  type: 'employee.restored',
+  description: 'The removal of an employee was taken back; the values are read with a GET.',
+  scope,
+  data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
+});
+
+export const employeeEventTypes: EventType<never>[] = [
+  employeeCreated,
+  employeeReactivated,
+  employeeDeactivated,
+  employeeDeleted,
+  departmentChanged,
+  employeeUpdated,
+  employeeRestored,
+] as EventType<never>[];
+
+const hireData = ({ id: employeeId, firstName, lastName, email, departmentId, startDate }: Employee) => ({
+  employeeId,
+  firstName,
+  lastName,
+  email,
+  departmentId,
+  startDate,
+});
+const knownData = ({ id: employeeId, externalId, code }: Employee) => ({ employeeId, externalId, code });
+const leaverData = (employee: Employee) => {
+  const { firstName, lastName, email, departmentId, endDate, endReason } = employee;
+  return { ...knownData(employee), firstName, lastName, email, departmentId, endDate, reason: endReason };
+};
+
+const about = (employee: Employee, changes: Change[]) => ({
+  entity: { type: 'employee', id: employee.id, version: employee.version },
+  employeeId: employee.id,
+  changes,
+});
+
+const initialChanges = (employee: Employee): Change[] =>
+  Object.keys(employees.fields)
+    .map((field) => ({ field, before: null, after: employee[field as keyof Employee] }))
+    .filter(({ after }) => after !== null);
+
+export const recordHired = (tx: Tx, employee: Employee) =>
+  recordEvent(tx, employeeCreated, { ...about(employee, initialChanges(employee)), data: hireData(employee) });
+
+export const recordReactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
+  recordEvent(tx, employeeReactivated, {
+    ...about(employee, changes),
+    data: { ...hireData(employee), externalId: employee.externalId, code: employee.code },
+  });
+
+export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
+  recordEvent(tx, employeeDeactivated, { ...about(employee, changes), data: leaverData(employee) });
+
+export const recordDeleted = (tx: Tx, employee: Employee) =>
+  recordEvent(tx, employeeDeleted, { ...about(employee, []), data: leaverData(employee) });
+
+export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[]) =>
+  recordEvent(tx, employeeUpdated, {
+    ...about(employee, changes),
+    data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
+  });
+
+export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
+  recordEvent(tx, employeeRestored, {
+    ...about(employee, changes),
+    data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
+  });
+
+/** @param before the employee as it was in the other department or office */
+export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
+  recordEvent(tx, departmentChanged, {
+    ...about(employee, changes),
+    data: {
+      ...knownData(employee),
+      departmentId: employee.departmentId,
+      previousDepartmentId: before.departmentId,
+      officeId: employee.officeId,
+      previousOfficeId: before.officeId,
+    },
+  });

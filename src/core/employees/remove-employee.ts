@@ -1,0 +1,41 @@
+import { lockRow, removeRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { clearDepartmentManager } from '../departments/index.ts';
+import { removeManagersAround } from '../managers/index.ts';
+import { removeFromOnboardings } from '../onboarding/index.ts';
+import { type Employee, employees } from './employee.ts';
+import { recordDeleted } from './events.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import { type Left, leave } from './leave.ts';
+import { keepBeforeRemoval, managedBy, updateEmployment } from './store.ts';
+import { changeEmployee } from './update-employee.ts';
+
+/**
+ * Removes an employee, who leaves today if they had not left. Nothing goes on pointing at them: whoever and whatever
+ * they managed has no manager then, which is a change with an event of its own.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employee; meta?: Left }> {
+  const before = await lockRow(tx, employees, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  const left = await leave(tx, before);
+  // Someone who would only have begun later never had a last day.
+  const leavesToday = before.status === 'active' && before.startDate <= tx.today;
+  const end = leavesToday ? { status: 'inactive', endDate: tx.today } : {};
+  const row = await removeRow(tx, employees, before, end);
+  if (leavesToday) {
+    await updateEmployment(tx, id, before.startDate, row);
+    await keepBeforeRemoval(tx, id, before);
+  }
+  await keepAssignations(tx, before, row);
+  recordDeleted(tx, row);
+
+  const managed = await managedBy(tx, id);
+  for (const report of managed.employees) {
+    await changeEmployee(tx, await lockRow(tx, employees, report, 'consequence'), { managerId: null });
+  }
+  for (const department of managed.departments) await clearDepartmentManager(tx, department);
+  await removeManagersAround(tx, id);
+  await removeFromOnboardings(tx, id);
+  return { row, meta: left };
+}

@@ -1,0 +1,75 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import type { FieldError } from '../../platform/problem.ts';
+import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
+import type { Employee, employees } from './employee.ts';
+
+type Values = Partial<Employee>;
+
+/** What a hire says about the employment: its dates and whether it is over already. */
+export function employmentOfHire(input: CreateInput<typeof employees>, today: LocalDate) {
+  const startDate = input.startDate ?? today;
+  const endDate = input.endDate ?? null;
+  const isOver = endDate !== null && endDate <= today;
+  const errors: FieldError[] = [];
+  if (input.status === 'inactive' && endDate === null) {
+    errors.push({ pointer: '/endDate', code: 'required', detail: 'is required for someone who has left' });
+  }
+  if (input.status === 'inactive' && endDate !== null && !isOver) {
+    errors.push({ pointer: '/status', code: 'contradiction', detail: 'cannot be inactive before endDate has come' });
+  }
+  if (input.status === 'active' && isOver) {
+    errors.push({ pointer: '/status', code: 'contradiction', detail: 'cannot be active after endDate' });
+  }
+  return { startDate, endDate, status: isOver ? ('inactive' as const) : ('active' as const), errors };
+}
+
+/** What the dates and numbers of an employee have to do with each other. */
+export function contradictions({
+  startDate,
+  endDate,
+  identityNumberType,
+  secondaryIdentityNumberType,
+}: Values): FieldError[] {
+  const errors: FieldError[] = [];
+  if (startDate && endDate && endDate < startDate) {
+    errors.push({ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` });
+  }
+  if (identityNumberType && identityNumberType === secondaryIdentityNumberType) {
+    errors.push({
+      pointer: '/secondaryIdentityNumberType',
+      code: 'contradiction',
+      detail: 'must differ from identityNumberType',
+    });
+  }
+  return errors;
+}
+
+/** What a change means for someone's employment. */
+export type Step =
+  | { kind: 'none' }
+  /** Hired again, on the startDate of the change. */
+  | { kind: 'reactivate' }
+  | { kind: 'use_reactivate' }
+  /** The last day is set or moved: it has come already, or lies ahead. */
+  | { kind: 'leave'; endDate: LocalDate; now: boolean }
+  /** The last day of someone who has left is corrected. */
+  | { kind: 'correct_end'; endDate: LocalDate }
+  /** An end that lay ahead is taken back. */
+  | { kind: 'stay' };
+
+/** Reads from a change what happens to the employment of `before`; see the table of deactivation in docs. */
+export function stepOf(before: Employee, input: PatchInput<typeof employees>, today: LocalDate): Step {
+  const { status, endDate, startDate } = input;
+  const endChanges = endDate !== undefined && endDate !== before.endDate;
+  if (before.status === 'inactive') {
+    const isNewStart = startDate !== undefined && before.endDate !== null && startDate > before.endDate;
+    if (status === 'active') return { kind: isNewStart ? 'reactivate' : 'use_reactivate' };
+    if (!endChanges) return { kind: 'none' };
+    return endDate === null || endDate > today ? { kind: 'use_reactivate' } : { kind: 'correct_end', endDate };
+  }
+  const leavesOn = endDate ?? (status === 'inactive' ? (before.endDate ?? today) : null);
+  if (leavesOn !== null && (endChanges || status === 'inactive')) {
+    return { kind: 'leave', endDate: leavesOn, now: leavesOn <= today };
+  }
+  return endChanges ? { kind: 'stay' } : { kind: 'none' };
+}

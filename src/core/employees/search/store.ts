@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import { pattern } from '../../../platform/resource/filters.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+
+/** The fields by which people are found. */
+export const searchedFields = ['firstName', 'lastName', 'secondLastName', 'email'];
+
+interface Searched {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  email: string | null;
+}
+
+/** Lower case without diacritics, so that "munoz" finds "Muñoz" and the other way round. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Keeps what an employee is found by in step with the employee. */
+export const writeSearchText = (
+  tx: Tx,
+  { id, firstName, lastName, secondLastName, email }: Searched,
+): Promise<number> =>
+  tx.run(sql`
+    insert into employee_search (account_id, employee_id, text)
+    values (${tx.caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
+    on conflict (account_id, employee_id) do update set text = excluded.text`);
+
+/** The condition that the employee `r` has each word of `q`. */
+export function foundBy(q: string): RawBuilder<unknown> {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  // An accent by itself folds to nothing, and nobody has nothing.
+  if (words.length === 0) return sql`false`;
+  const matches = words.map((word) => sql`s.text like ${pattern(word)}`);
+  return sql`r.id in (
+    select s.employee_id from employee_search s where s.account_id = r.account_id and ${sql.join(matches, sql` and `)}
+  )`;
+}

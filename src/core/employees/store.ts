@@ -1,0 +1,112 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { columnOf } from '../../platform/resource/columns.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+interface EmploymentDates {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  endReason: string | null;
+}
+
+/** Begins the first employment of someone. */
+export const insertEmployment = (tx: Tx, employeeId: string, { startDate, endDate, endReason }: EmploymentDates) =>
+  tx.run(sql`
+    insert into employments (account_id, employee_id, start_date, end_date, reason)
+    values (${tx.caller.accountId}, ${employeeId}, ${startDate}, ${endDate}, ${endReason})`);
+
+/** Begins another employment of someone who had left. */
+export async function insertFurtherEmployment(tx: Tx, employeeId: string, dates: EmploymentDates): Promise<void> {
+  await insertEmployment(tx, employeeId, dates);
+  await tx.run(sql`
+    update employees set rehired = true where account_id = ${tx.caller.accountId} and id = ${employeeId} and not rehired`);
+}
+
+/** Writes the dates of the employment that began on `startDate`. */
+export const updateEmployment = (tx: Tx, employeeId: string, startDate: LocalDate, to: EmploymentDates) =>
+  tx.run(sql`
+    update employments set start_date = ${to.startDate}, end_date = ${to.endDate}, reason = ${to.endReason}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and start_date = ${startDate}`);
+
+/** The last day of the employment before the one that began on `startDate`, if there was one. */
+export async function previousEnd(tx: Tx, employeeId: string, startDate: LocalDate): Promise<LocalDate | undefined> {
+  const row = await tx.first<{ end_date: LocalDate }>(sql`
+    select end_date from employments
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and start_date < ${startDate}
+    order by start_date desc limit 1`);
+  return row?.end_date;
+}
+
+/** The ids of the active employees whose manager this is. */
+export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from employees
+    where account_id = ${reader.caller.accountId} and manager_id = ${employeeId} and status = 'active' and deleted_at is null
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of those, left or not, who point at this employee as their manager; and of the departments that do. */
+export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees: string[]; departments: string[] }> {
+  const idsIn = async (table: 'employees' | 'departments') => {
+    const rows = await tx.all<{ id: string }>(sql`
+      select id from ${sql.ref(table)}
+      where account_id = ${tx.caller.accountId} and manager_id = ${employeeId} and deleted_at is null order by id
+      for no key update`);
+    return rows.map(({ id }) => id);
+  };
+  return { employees: await idsIn('employees'), departments: await idsIn('departments') };
+}
+
+/** The ids of those whose last day is over although they count as active. */
+export async function overdueLeavers(reader: Reader, today: LocalDate): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from employees
+    where account_id = ${reader.caller.accountId} and status = 'active' and end_date < ${today} and deleted_at is null
+    order by end_date, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** What someone's removal changes besides, to be put back by a restore. */
+export type BeforeRemoval = Pick<EmploymentDates, 'endDate'> & { status: 'active' | 'inactive' };
+
+export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate }: BeforeRemoval) =>
+  tx.run(sql`
+    update employees set before_removal = ${JSON.stringify({ status, endDate })}
+    where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+
+/** What was kept at the removal; undefined if it changed nothing besides. */
+export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<BeforeRemoval | undefined> {
+  const row = await tx.first<{ before_removal: BeforeRemoval | null }>(sql`
+    select before_removal from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+  await tx.run(sql`
+    update employees set before_removal = null where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+  return row?.before_removal ?? undefined;
+}
+
+/** The id of the employee (not deleted) who has an id in another system. */
+export async function findByExternalId(reader: Reader, externalId: string): Promise<string | undefined> {
+  const row = await reader.first<{ id: string }>(sql`
+    select id from employees
+    where account_id = ${reader.caller.accountId} and external_id = ${externalId} and deleted_at is null`);
+  return row?.id;
+}
+
+/** The fields that say where someone belongs, and the tables that keep them as rows with ids. */
+const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
+export type PlaceField = keyof typeof assignationTables;
+
+/** Begins an assignation of someone who has none of its kind. */
+export const beginAssignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string) =>
+  tx.run(sql`
+    insert into ${sql.ref(assignationTables[field])}
+      (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
+    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`);
+
+/** Ends the assignation that someone has. */
+export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>
+  tx.run(sql`
+    update ${sql.ref(assignationTables[field])}
+    set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);

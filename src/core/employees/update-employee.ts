@@ -1,0 +1,102 @@
+import { Problem } from '../../platform/problem.ts';
+import type { PatchInput } from '../../platform/resource/resource.ts';
+import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { refuseCycle } from '../trees/index.ts';
+import { type Employee, employees } from './employee.ts';
+import { useReactivate } from './errors.ts';
+import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
+import { keepAssignations } from './keep-assignations.ts';
+import { type Left, leave } from './leave.ts';
+import { contradictions, type Step, stepOf } from './rules.ts';
+import { searchedFields, writeSearchText } from './search/store.ts';
+import { insertFurtherEmployment, previousEnd, updateEmployment } from './store.ts';
+
+type Patch = PatchInput<typeof employees>;
+
+/** An employee after a change, and what ended with it. */
+export interface UpdatedEmployee {
+  id: string;
+  meta?: Left;
+}
+
+/**
+ * Changes an employee. A change of status or dates means what it would mean as a verb of its own: setting `endDate`
+ * or `status: inactive` lets someone leave, a leaver with a new `startDate` is hired again.
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `missing_scope`
+ */
+export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
+  const { managerId } = input;
+  if (managerId) {
+    await refuseCycle(tx, { table: 'employees', column: 'manager_id', pointer: '/managerId' }, id, managerId);
+  }
+  return changeEmployee(tx, await lockRow(tx, employees, id), input);
+}
+
+/** The same for an employee who is locked already. */
+export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Promise<UpdatedEmployee> {
+  const step = stepOf(before, input, tx.today);
+  if (step.kind === 'use_reactivate') {
+    throw new Problem(useReactivate, `The employee left on ${before.endDate}; use reactivate to hire them again.`);
+  }
+  const values = { ...input, ...valuesOf(step, before, input) };
+  await refuseContradictions(tx, before, input, values, step);
+  const { row, changes } = await updateRow(tx, employees, before, values);
+  if (changes.length === 0) return { id: before.id };
+
+  const dates = ['startDate', 'endDate', 'endReason'];
+  if (step.kind === 'reactivate') await insertFurtherEmployment(tx, row.id, row);
+  else if (changes.some(({ field }) => dates.includes(field)))
+    await updateEmployment(tx, row.id, before.startDate, row);
+  if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
+  await keepAssignations(tx, before, row);
+  recordChanges(tx, before, row, changes, step);
+  return step.kind === 'leave' && step.now ? { id: row.id, meta: await leave(tx, row) } : { id: row.id };
+}
+
+/** What a step writes beside what the caller gave. */
+function valuesOf(step: Step, before: Employee, input: Patch): Patch {
+  switch (step.kind) {
+    case 'reactivate':
+      return { status: 'active', endDate: null, endReason: null };
+    case 'leave':
+      return { status: step.now ? 'inactive' : 'active', endDate: step.endDate };
+    case 'correct_end':
+      return { status: 'inactive' };
+    case 'stay':
+      return { status: 'active', endReason: input.endReason ?? null };
+    default:
+      return { status: before.status };
+  }
+}
+
+async function refuseContradictions(tx: Tx, before: Employee, input: Patch, values: Patch, step: Step): Promise<void> {
+  const after = { ...before, ...values } as Employee;
+  const errors = contradictions(after);
+  if (step.kind === 'reactivate' && input.endDate && input.endDate !== before.endDate) {
+    const detail = 'cannot be set by the change that hires someone again; set it afterwards';
+    errors.push({ pointer: '/endDate', code: 'contradiction', detail });
+  }
+  if (step.kind !== 'reactivate' && after.startDate !== before.startDate) {
+    const previous = await previousEnd(tx, before.id, before.startDate);
+    if (previous && after.startDate <= previous) {
+      const detail = `must be after the last day of the employment before (${previous})`;
+      errors.push({ pointer: '/startDate', code: 'out_of_order', detail });
+    }
+  }
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
+/** One event for each kind of thing that changed. */
+function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): void {
+  const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
+  const moves = of('departmentId', 'officeId');
+  const employment = of('status', 'startDate', 'endDate', 'endReason');
+  const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
+  const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
+  if (moves.length > 0) recordMoved(tx, row, before, moves);
+  if (rest.length > 0) recordUpdated(tx, row, rest);
+  if (step.kind === 'reactivate') recordReactivated(tx, row, employment);
+  else if (hasOwnEvent) recordDeactivated(tx, row, employment);
+}

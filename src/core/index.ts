@@ -1,0 +1,42 @@
+import { assignationRoutes } from './assignations/index.ts';
+import { departmentEvents, departmentRoutes } from './departments/index.ts';
+import { employeeEventTypes, employeeRoutes } from './employees/index.ts';
+import { managerEventTypes, managerRoutes } from './managers/index.ts';
+import { officeEvents, officeRoutes } from './offices/index.ts';
+import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
+
+export { runDailyJob } from './daily-job.ts';
+export { createDepartment, updateDepartment } from './departments/index.ts';
+export { createEmployee, deactivateEmployee, reactivateEmployee, updateEmployee } from './employees/index.ts';
+export { createManager } from './managers/index.ts';
+export { createOffice } from './offices/index.ts';
+export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
+export { createOnboardingTemplate } from './onboarding-templates/index.ts';
+
+export const coreRoutes = [
+  ...employeeRoutes,
+  ...departmentRoutes,
+  ...officeRoutes,
+  ...assignationRoutes,
+  ...managerRoutes,
+  ...onboardingRoutes,
+  ...onboardingTemplateRoutes,
+];
+export const coreTags = {
+  Employees: 'The people who work for the account, from hire to leaving.',
+  Departments: 'The tree of departments.',
+  Offices: 'Where people work, with address, place and time zone.',
+  Assignations: 'Who belongs to which department and office, as objects of their own.',
+  Managers: 'Who decides about whose requests.',
+  Onboarding: 'What is to be done for someone who begins, and how far it has come.',
+  'Onboarding templates': 'Lists of tasks that onboardings are started from.',
+};
+export const coreEventTypes = [
+  ...employeeEventTypes,
+  ...departmentEvents.types,
+  ...officeEvents.types,
+  ...managerEventTypes,
+  ...onboardingEventTypes,
+  ...onboardingTemplateEvents.types,
+];

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { fieldName, id } from '../../platform/values.ts';
+import { type EmployeeManager, employeeManagers } from './manager.ts';
+
+const { employeeId, managerId, permission } = employeeManagers.fields;
+const data = z.strictObject({
+  id,
+  employeeId,
+  managerId,
+  permission,
+  changedFields: z.array(fieldName('order')).max(100),
+});
+
+// Not by `resourceEvents`: these are about a person, whose events keep their order, and whom a receiver wants named.
+const typeOf = (what: string, description: string) =>
+  defineEvent({ type: `employee_manager.${what}`, description, scope: 'managers:read', data });
+const created = typeOf('created', 'Someone may decide about an employee now.');
+const deleted = typeOf('deleted', 'Someone does not decide about an employee any more.');
+
+export const managerEventTypes: EventType<never>[] = [created, deleted] as EventType<never>[];
+
+const record = (tx: Tx, type: typeof created, { id, version, employeeId, managerId, permission }: EmployeeManager) =>
+  recordEvent(tx, type, {
+    entity: { type: employeeManagers.name, id, version },
+    employeeId,
+    data: { id, employeeId, managerId, permission, changedFields: [] },
+  });
+
+export const recordManagerCreated = (tx: Tx, row: EmployeeManager) => record(tx, created, row);
+export const recordManagerDeleted = (tx: Tx, row: EmployeeManager) => record(tx, deleted, row);

@@ -1,0 +1,4 @@
+export { createManager } from './create-manager.ts';
+export { managerEventTypes } from './events.ts';
+export { removeManagersAround } from './remove-manager.ts';
+export { managerRoutes } from './routes.ts';

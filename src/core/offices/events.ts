@@ -1,0 +1,4 @@
+import { resourceEvents } from '../../events/index.ts';
+import { offices } from './office.ts';
+
+export const officeEvents = resourceEvents(offices);

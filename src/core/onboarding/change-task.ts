@@ -1,0 +1,37 @@
+import { commonErrors } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { recordCompleted, recordTaskCompleted, recordUpdated, taskChange, told } from './events.ts';
+import { lockOnboarding, refuseIfFinal } from './lock-onboarding.ts';
+import type { Onboarding } from './onboarding.ts';
+import { findTask, hasOpenTasks, writeTask } from './store.ts';
+import { writeOnboarding } from './write-onboarding.ts';
+
+/**
+ * Completes a task, or opens it again. With the last task the onboarding is completed. What is so already is no
+ * change, also of an onboarding that is over: a repetition of the request that completed it is answered as the first.
+ * @throws Problem `not_found`, `version_mismatch`, `onboarding_final`
+ */
+export async function changeTask(
+  tx: Tx,
+  onboardingId: string,
+  taskId: string,
+  { completed }: { completed?: boolean | undefined },
+): Promise<Onboarding> {
+  const { onboarding, employee } = await lockOnboarding(tx, onboardingId);
+  const task = isUuid(taskId) ? await findTask(tx, onboarding.id, taskId) : undefined;
+  if (!task) throw new Problem(commonErrors.notFound, 'There is no task with this id in this onboarding.');
+  if (completed === undefined || completed === (task.completedAt !== null)) return onboarding;
+  refuseIfFinal(onboarding);
+
+  const completedAt = completed ? tx.now : null;
+  await writeTask(tx, onboarding.id, taskId, completedAt);
+  const isLast = completed && !(await hasOpenTasks(tx, onboarding.id));
+  const { row, changes } = await writeOnboarding(tx, onboarding, isLast ? 'completed' : 'started');
+  const change = taskChange(taskId.toLowerCase(), 'completedAt', task.completedAt, completedAt);
+  const record = completed ? recordTaskCompleted : recordUpdated;
+  record(tx, told(row, employee), [change]);
+  if (isLast) recordCompleted(tx, told(row, employee), changes);
+  return row;
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import type { Onboarding } from './onboarding.ts';
+import type { Newcomer, Told } from './store.ts';
+
+const data = {
+  onboardingId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  startedAt: instant,
+  completedAt: instant.nullable().meta({ example: null }),
+};
+
+const processEvent = (what: string, description: string) =>
+  defineEvent({
+    type: `onboarding.${what}`,
+    heading: 'onboarding_process',
+    description,
+    scope: 'onboarding:read',
+    data: z.strictObject(data),
+  });
+
+const started = processEvent('started', 'The onboarding of someone was started.');
+const taskCompleted = processEvent('task_completed', 'A task of an onboarding was completed; a GET says which.');
+const completed = processEvent(
+  'completed',
+  'An onboarding was completed: its last task was, or the tasks still open were completed with it.',
+);
+const cancelled = processEvent('cancelled', 'An onboarding was cancelled, or the employee has left before its end.');
+const updated = defineEvent({
+  type: 'onboarding.updated',
+  description: 'A task was opened again, or lost its assignee because they were removed.',
+  scope: 'onboarding:read',
+  data: z.strictObject({ ...data, changedFields: z.array(fieldName('tasks')).max(100) }),
+});
+
+export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated] as EventType<never>[];
+
+/** A change of a task: which one, and what of it. */
+export const taskChange = (
+  id: string,
+  field: 'completedAt' | 'assigneeId',
+  before: unknown,
+  after: unknown,
+): Change => ({
+  field: 'tasks',
+  before: { id, [field]: before },
+  after: { id, [field]: after },
+});
+
+/** Brings together what events tell. */
+export const told = ({ id, version, startedAt, completedAt }: Onboarding, employee: Newcomer): Told => ({
+  id,
+  version,
+  startedAt,
+  completedAt,
+  employee,
+});
+
+const about = ({ id, version, employee }: Told, changes: Change[]) => ({
+  entity: { type: 'onboarding', id, version },
+  employeeId: employee.id,
+  changes,
+});
+
+const dataOf = ({ id, startedAt, completedAt, employee }: Told) => ({
+  onboardingId: id,
+  employeeId: employee.id,
+  externalId: employee.externalId,
+  code: employee.code,
+  startedAt,
+  completedAt,
+});
+
+const recorder = (type: typeof started) => (tx: Tx, onboarding: Told, changes: Change[]) =>
+  recordEvent(tx, type, { ...about(onboarding, changes), data: dataOf(onboarding) });
+
+export const recordStarted = recorder(started);
+export const recordTaskCompleted = recorder(taskCompleted);
+export const recordCompleted = recorder(completed);
+export const recordCancelled = recorder(cancelled);
+
+/** @param changes of tasks, one at least */
+export const recordUpdated = (tx: Tx, onboarding: Told, changes: Change[]) =>
+  recordEvent(tx, updated, {
+    ...about(onboarding, changes),
+    data: { ...dataOf(onboarding), changedFields: [...new Set(changes.map(({ field }) => field))] },
+  });

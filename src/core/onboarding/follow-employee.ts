@@ -1,0 +1,29 @@
+/** What the removal of an employee, and its taking back, does to onboardings. */
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { recordUpdated, taskChange } from './events.ts';
+import { clearAssigneeOf, lockOnboardingsAssignedTo, toldOf, touchOnboardings, writeRemoval } from './store.ts';
+
+/**
+ * Takes a removed employee away from the tasks of others, which is a change of each onboarding with an event of its
+ * own, and their onboardings out of the lists. What went is told by the employee's own event.
+ */
+export async function removeFromOnboardings(tx: Tx, employeeId: string): Promise<void> {
+  await writeRemoval(tx, employeeId, tx.now);
+  const ids = await lockOnboardingsAssignedTo(tx, employeeId);
+  if (ids.length === 0) return;
+  const cleared = Map.groupBy(await clearAssigneeOf(tx, ids, employeeId), ({ onboardingId }) => onboardingId);
+  await touchOnboardings(tx, ids);
+  for (const onboarding of await toldOf(tx, ids)) {
+    const tasks = cleared.get(onboarding.id) ?? [];
+    recordUpdated(
+      tx,
+      onboarding,
+      tasks.map(({ id }) => taskChange(id, 'assigneeId', employeeId, null)),
+    );
+  }
+}
+
+/** Brings the onboardings of someone back into the lists whose removal is taken back; one cancelled by it stays so. */
+export async function restoreOnboardings(tx: Tx, employeeId: string): Promise<void> {
+  await writeRemoval(tx, employeeId, null);
+}

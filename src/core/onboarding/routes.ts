@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
+import { cancelOnboarding } from './cancel-onboarding.ts';
+import { changeTask } from './change-task.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { employeeInactive, onboardingAlreadyStarted, onboardingFinal } from './errors.ts';
+import { onboardings } from './onboarding.ts';
+import { start, startOnboarding, wrongIds } from './start-onboarding.ts';
+
+const taskUpdate = z
+  .strictObject({
+    completed: z.boolean().optional().meta({ description: 'true completes it, false opens it again.', example: true }),
+  })
+  .meta({ id: 'OnboardingTaskUpdate' });
+
+const change = { tag: onboardings.tag, scope: 'onboarding:write' } as const;
+const reply = { status: 200, data: onboardings.schema, etag: true } as const;
+const errors = [commonErrors.versionMismatch, onboardingFinal];
+const { tasks: _, ...shown } = onboardings.schema.shape;
+const readOnly = Object.keys(shown).filter((name) => !['employeeId', 'templateId'].includes(name));
+
+export const onboardingRoutes = [
+  listOperation(onboardings),
+  operation({
+    ...change,
+    id: 'createOnboarding',
+    method: 'POST',
+    path: onboardings.path,
+    summary: 'Start an onboarding',
+    description: 'Either templateId or tasks is given. An employee has one onboarding that is started at most.',
+    body: { schema: start, readOnly, check: wrongIds },
+    reply: { ...reply, status: 201 },
+    errors: [onboardingAlreadyStarted, employeeInactive],
+    write: async (tx, { body }) => written(tx, onboardings, await startOnboarding(tx, body), 201),
+  }),
+  getOperation(onboardings),
+  operation({
+    ...change,
+    id: 'changeOnboardingTask',
+    method: 'PATCH',
+    path: `${onboardings.path}/{id}/tasks/{taskId}`,
+    summary: 'Complete a task of an onboarding, or open it again',
+    description:
+      'The answer is the onboarding, which is completed by its last task; If-Match compares its version. ' +
+      'Setting what is so already changes nothing.',
+    body: { schema: taskUpdate, readOnly: ['id', 'title', 'dueDate', 'assigneeId', 'completedAt'] },
+    reply,
+    errors,
+    write: async (tx, { params, body }) =>
+      written(tx, onboardings, await changeTask(tx, params.id as string, params.taskId as string, body)),
+  }),
+  operation({
+    ...change,
+    id: 'completeOnboarding',
+    method: 'POST',
+    path: `${onboardings.path}/{id}/complete`,
+    summary: 'Complete an onboarding, with the tasks that are still open',
+    reply,
+    errors,
+    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id as string)),
+  }),
+  operation({
+    ...change,
+    id: 'cancelOnboarding',
+    method: 'POST',
+    path: `${onboardings.path}/{id}/cancel`,
+    summary: 'Cancel an onboarding',
+    description: 'Its tasks stay as they are. It is cancelled by itself when the employee leaves.',
+    reply,
+    errors,
+    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id as string)),
+  }),
+];

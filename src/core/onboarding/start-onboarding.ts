@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { addDays } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { id } from '../../platform/values.ts';
+import { maxTasks, type TemplateTask, tasksOfTemplate } from '../onboarding-templates/index.ts';
+import { employeeInactive, onboardingAlreadyStarted } from './errors.ts';
+import { recordStarted, told } from './events.ts';
+import { newTask, type Onboarding, onboardings } from './onboarding.ts';
+import {
+  existingEmployees,
+  holdAround,
+  insertTasks,
+  lockEmployee,
+  type Newcomer,
+  type NewTask,
+  startedOnboarding,
+} from './store.ts';
+
+const has = (value: unknown) => value !== undefined && value !== null;
+
+/** The body that starts an onboarding. */
+export const start = z
+  .strictObject({
+    employeeId: id,
+    templateId: id.nullable().optional().meta({
+      description: 'The template whose tasks are copied. Either this or tasks is given.',
+      // The example has tasks.
+      example: null,
+    }),
+    tasks: z.array(newTask).min(1).max(maxTasks).optional(),
+  })
+  // `when`: whatever else is wrong, this is told too.
+  .refine(({ templateId, tasks }) => has(templateId) || has(tasks), {
+    path: ['tasks'],
+    params: { code: 'required' },
+    error: 'is required, or templateId is',
+    when: () => true,
+  })
+  .refine(({ templateId, tasks }) => !(has(templateId) && has(tasks)), {
+    path: ['tasks'],
+    params: { code: 'contradiction' },
+    error: 'cannot be given together with templateId',
+    when: () => true,
+  })
+  .meta({ id: 'OnboardingStart' });
+
+export type Start = z.output<typeof start>;
+
+/** A new onboarding, with the ids of its tasks in their order. */
+export type StartedOnboarding = Onboarding & { taskIds: string[] };
+
+/** One entry for each id of a body, validated or not, that names nothing. */
+export async function wrongIds(
+  reader: Reader,
+  body: { tasks?: unknown },
+  lock: 'for key share' | '' = '',
+): Promise<FieldError[]> {
+  const errors = await wrongReferences(reader, onboardings, body, lock);
+  const tasks: unknown[] = Array.isArray(body.tasks) ? body.tasks.slice(0, maxTasks) : [];
+  const assignees = tasks.map((task) => (task as { assigneeId?: unknown } | null)?.assigneeId);
+  const named = assignees.filter((one): one is string => typeof one === 'string' && isUuid(one));
+  if (named.length === 0) return errors;
+  const existing = new Set(await existingEmployees(reader, [...new Set(named)], lock));
+  for (const [i, one] of assignees.entries()) {
+    if (typeof one !== 'string' || !isUuid(one) || existing.has(one.toLowerCase())) continue;
+    errors.push({ pointer: `/tasks/${i}/assigneeId`, code: 'not_found', detail: `names nothing in employees: ${one}` });
+  }
+  return errors;
+}
+
+/**
+ * Starts the onboarding of an employee, with tasks of its own or a copy of those of a template.
+ * @throws Problem `invalid_body`, `employee_inactive`, `onboarding_already_started`
+ */
+export async function startOnboarding(
+  tx: Tx,
+  { employeeId, templateId = null, tasks }: Start,
+): Promise<StartedOnboarding> {
+  // Whoever may get a task is held before the employee is locked: the removal of a manager takes them in this order too,
+  // and the other way round the two would wait for each other.
+  await holdAround(
+    tx,
+    employeeId,
+    (tasks ?? []).flatMap(({ assigneeId }) => assigneeId ?? []),
+  );
+  const employee = await lockEmployee(tx, employeeId);
+  const errors = await wrongIds(tx, { employeeId, templateId, tasks } as { tasks?: unknown }, 'for key share');
+  if (!employee || errors.length > 0) throw invalidBody(errors);
+  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} has left.`);
+  const conflictingId = await startedOnboarding(tx, employeeId);
+  if (conflictingId !== undefined) {
+    const detail = `The employee is in the onboarding ${conflictingId}.`;
+    throw new Problem(onboardingAlreadyStarted, detail, { members: { conflictingId } });
+  }
+
+  const values = { employeeId, templateId, status: 'started', startedAt: tx.now, completedAt: null };
+  const onboarding = await insertRow(tx, onboardings, values);
+  const taskIds = await insertTasks(tx, onboarding.id, tasks ?? (await copyOf(tx, templateId as string, employee)));
+  recordStarted(tx, told(onboarding, employee), []);
+  return { ...onboarding, taskIds };
+}
+
+/** The tasks of a template, with the day and the person that each comes to mean for this employee. */
+async function copyOf(tx: Tx, templateId: string, { id: employeeId, managerId }: Newcomer): Promise<NewTask[]> {
+  const people = { employee: employeeId, manager: managerId };
+  return (await tasksOfTemplate(tx, templateId)).map(({ title, dueInDays, assignee }: TemplateTask) => ({
+    title,
+    dueDate: dueInDays === null ? null : addDays(tx.today, dueInDays),
+    assigneeId: assignee && people[assignee],
+  }));
+}

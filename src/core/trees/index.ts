@@ -1,0 +1,1 @@
+export { refuseCycle } from './refuse-cycle.ts';

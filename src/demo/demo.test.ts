@@ -1,0 +1,206 @@
+import { isValidIBAN } from 'ibantools';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
+import { addDays } from '../platform/clock.ts';
+import { company } from './company.ts';
+import { fillDemo } from './index.ts';
+import { type Background, backgrounds } from './names.ts';
+import { planPeople } from './people.ts';
+import { createRandom } from './random.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+type Row = any;
+
+const app = await startTestApp({ timeZone: company.timeZone });
+const today = '2026-11-20';
+
+interface Everything {
+  employees: Row[];
+  departments: Row[];
+  offices: Row[];
+  events: LoggedEvent[];
+}
+
+async function readAll(account: TestAccount): Promise<Everything> {
+  const employees = [];
+  for (const page of [1, 2, 3]) employees.push(...(await account.read(`/core/v3/employees?limit=100&page=${page}`)));
+  const departments = await account.read('/core/v3/departments?limit=100');
+  const offices = await account.read('/core/v3/offices?limit=100');
+  return { employees, departments, offices, events: await account.events() };
+}
+
+let demo: Everything;
+let active: Row[];
+let byId: Map<string, Row>;
+
+beforeAll(async () => {
+  await fillDemo(app.app.work, app);
+  demo = await readAll(app);
+  active = demo.employees.filter(({ status }) => status === 'active');
+  byId = new Map(demo.employees.map((employee) => [employee.id, employee]));
+});
+
+const count = <T>(items: T[], test: (item: T) => boolean) => items.filter(test).length;
+
+describe('the company', () => {
+  test('has 250 people in 12 departments, and 4 offices in 3 time zones', () => {
+    const { employees, departments, offices } = demo;
+    expect(employees).toHaveLength(250);
+    expect(departments).toHaveLength(12);
+    expect(count(departments, ({ parentId }) => parentId !== null)).toBe(6);
+    expect(offices).toHaveLength(4);
+    expect(new Set(offices.map(({ defaultEmployeesDateTimeZone }) => defaultEmployeesDateTimeZone)).size).toBe(3);
+    expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
+  });
+
+  test('has people who came, went, came back and will come or go', () => {
+    const { employees, events } = demo;
+    expect(count(employees, ({ status }) => status === 'inactive')).toBe(25);
+    expect(count(employees, ({ status, endReason }) => status === 'inactive' && !endReason)).toBe(0);
+    expect(count(active, ({ employments }) => employments.length === 2)).toBe(6);
+    expect(count(active, ({ startDate }) => startDate > today)).toBe(3);
+    expect(count(active, ({ endDate }) => endDate > today)).toBe(1);
+    expect(count(events, ({ type }) => type === 'employee.department_changed')).toBe(6);
+    expect(count(employees, ({ startDate }) => startDate < '2019-11-20')).toBeGreaterThan(10);
+  });
+
+  test('has a department and an office for everyone who works there', () => {
+    expect(active.filter(({ departmentId, officeId }) => !departmentId || !officeId)).toEqual([]);
+  });
+
+  test('has a manager for each department, who works in it', () => {
+    for (const { id, managerId } of demo.departments) {
+      expect(byId.get(managerId)).toMatchObject({ status: 'active', departmentId: id });
+    }
+  });
+
+  test('is led by one person, to whom everyone reports through managers who have not left', () => {
+    const chiefs = active.filter(({ managerId }) => managerId === null);
+    expect(chiefs).toHaveLength(1);
+    for (const employee of demo.employees) {
+      const line = [employee];
+      while (line.at(-1).managerId !== null && line.length < 10) line.push(byId.get(line.at(-1).managerId));
+      expect(line.at(-1)).toBe(chiefs[0]);
+      expect(line.slice(1).filter(({ status, startDate }) => status !== 'active' || startDate > today)).toEqual([]);
+    }
+  });
+
+  test('has a few people about whom somebody else than their manager decides', async () => {
+    const entries: Row[] = await app.read('/core/v3/employee-managers?limit=100');
+    expect(entries.length).toBeGreaterThan(3);
+    for (const { employeeId, managerId } of entries) expect(byId.get(employeeId).managerId).not.toBe(managerId);
+  });
+
+  test('has an assignation for everyone to their department and their office', async () => {
+    for (const place of ['department', 'office']) {
+      const { json } = await app.api('GET', `/core/v3/employee-${place}-assignations?limit=1`);
+      expect(json.meta.total).toBe(250);
+    }
+  });
+
+  test('has people in all states of their onboarding', async () => {
+    const onboardings: Row[] = await app.read('/core/v3/onboardings');
+    expect(await app.read('/core/v3/onboarding-templates')).toHaveLength(1);
+    expect(count(onboardings, ({ status }) => status === 'started')).toBe(6);
+    expect(count(onboardings, ({ status }) => status === 'completed')).toBe(2);
+    const done = onboardings.map(({ tasks }) => count(tasks, ({ completedAt }: Row) => completedAt !== null));
+    expect(done).toEqual([0, 0, 0, 1, 2, 3, 6, 6]);
+  });
+
+  test('would be taken by the API as it is', async () => {
+    for (const [path, rows] of [
+      ['employees', demo.employees],
+      ['departments', demo.departments],
+      ['offices', demo.offices],
+    ] as const) {
+      for (const row of rows) {
+        const { status, text } = await app.api('PUT', `/core/v3/${path}/${row.id}`, { body: row });
+        expect(status, text).toBe(200);
+      }
+    }
+    expect(await app.events(demo.events.length)).toEqual([]);
+  });
+
+  test('is the same in another account on the same day', async () => {
+    const other = await app.newAccount({ timeZone: company.timeZone });
+    await fillDemo(app.app.work, other);
+    const again = await readAll(other);
+    const told = ({ employees }: Everything) =>
+      employees
+        .map(({ id, departmentId, officeId, managerId, createdAt, updatedAt, ...person }) => person)
+        .sort((a, b) => a.code - b.code);
+    expect(told(again)).toEqual(told(demo));
+  });
+});
+
+test('the event log has no gap, and says who recorded it and when', () => {
+  expect(demo.events.map(({ sequence }) => sequence)).toEqual(demo.events.map((_, i) => i + 1));
+  expect(new Set(demo.events.map(({ actor }) => actor.name))).toEqual(new Set(['demo']));
+  expect(new Set(demo.events.map(({ occurredAt }) => occurredAt))).toEqual(new Set([app.clock.instant]));
+  expect(count(demo.events, ({ type }) => type === 'employee.created')).toBe(250);
+  expect(count(demo.events, ({ type }) => type === 'employee.reactivated')).toBe(6);
+});
+
+describe('a person', () => {
+  const values = (field: string) => demo.employees.map((row) => row[field]).filter((value) => value !== null);
+
+  test.each(['email', 'code', 'externalId', 'nid', 'ssn', 'accountNumber'])('has a %s of their own', (field) => {
+    expect(values(field).length).toBeGreaterThan(100);
+    expect(new Set(values(field)).size).toBe(values(field).length);
+  });
+
+  test('has addresses where no mail arrives and numbers that ring nowhere', () => {
+    for (const email of values('email')) expect(email).toMatch(/^[a-z]+\.[a-z]+@cierzo\.example$/);
+    for (const email of values('personalMail')) expect(email).toMatch(/^[a-z]+\d\d@post\.example$/);
+    for (const phone of [...values('phone'), ...values('workPhone'), ...values('emergencyPhone')]) {
+      expect(phone).toMatch(/^(\+34 (7[5-9]|99)|\+1 \d{3}-555-01\d\d|\+65 [57])/);
+    }
+  });
+
+  test('has an IBAN and identity number with the right check digits, at a bank that does not exist', () => {
+    for (const iban of values('accountNumber')) {
+      expect(isValidIBAN(iban), iban).toBe(true);
+      expect(iban).toMatch(/^ES..9999/);
+    }
+    for (const nid of values('nid')) {
+      const number = Number(nid.slice(0, -1).replace('Z', '2'));
+      expect('TRWAGMYFPDXBNJZSQVHLCKE'[number % 23], nid).toBe(nid.at(-1));
+    }
+  });
+
+  test('was grown up when hired and has not worked past 67', () => {
+    const yearsLater = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+    for (const { dateOfBirth, employments, endDate } of demo.employees) {
+      expect(yearsLater(dateOfBirth, 18) <= employments[0].startDate).toBe(true);
+      expect(yearsLater(dateOfBirth, 67) >= (endDate ?? today)).toBe(true);
+    }
+  });
+
+  test('has a name that nobody known has, whatever is drawn', () => {
+    const known = new Set(wellKnown.split(', '));
+    const drawable = Object.values(backgrounds as Record<string, Background>).flatMap(({ female, male, family }) =>
+      `${female}, ${male}`.split(', ').flatMap((given) => family.split(', ').map((last) => `${given} ${last}`)),
+    );
+    expect(drawable.length).toBeGreaterThan(4000);
+    expect(drawable.filter((name) => known.has(name))).toEqual([]);
+  });
+});
+
+test('whatever day it is, past and future are where they belong', () => {
+  for (let day = 0; day < 400; day += 3) {
+    const now = addDays('2027-01-01', day);
+    for (const { career, seat } of planPeople(createRandom('demo people'), now)) {
+      const dates = career.flatMap(({ startDate, endDate }) => (endDate ? [startDate, endDate] : [startDate]));
+      expect([...new Set(dates)].sort()).toEqual(dates);
+      const ahead = { joining: 1, leaving: 1 }[seat.fate as string] ?? 0;
+      expect(
+        count(dates, (date) => date > now),
+        `${seat.fate} on ${now}: ${dates}`,
+      ).toBe(ahead);
+    }
+  }
+});
+
+/** People in the news, in sport and in books whose names lists like ours could make. */
+const wellKnown =
+  "Luis García, Raúl García, Macarena García, Miguel Ángel Jiménez, Iker Jiménez, Javier Hidalgo, Carmen Calvo, Rodrigo Cortés, Joaquín Cortés, Víctor Valdés, Rocío Carrasco, Manuel Carrasco, Ignacio Camacho, Marta Domínguez, Francisco Vázquez, Ignacio Echeverría, Carmen Linares, Alberto Olmedo, Óscar Quintana, Javier Castaño, Jorge Barrios, José Luis Arrieta, Andrés Palacios, Tomás Rincón, Andrés Salcedo, Hugo Salcedo, Manuel Ugarte, Adrián Yáñez, Rubén Yáñez, Sara Escudero, Adrián Escudero, Cristina Saavedra, Pilar Cebrián, Álvaro Bermejo, Manuel Piñeiro, Cristina Cifuentes, Cristina Garmendia, Ignacio Monreal, Raúl Zurita, Jorge Manrique, Javier Gallego, Joan Garriga, Ferran Soldevila, Albert Salvadó, Pere Noguera, Òscar Dalmau, Joan Miró, Albert Ferrer, Joan Font, Montserrat Figueras, Marta Rovira, Pere Esteve, Gemma Ventura, Anna Pagès, Marc Gasol, Jordi Pujol, Lucía Etxebarria, Julián Arango, Santiago Mosquera, Sebastián Cáceres, Santiago Giraldo, Daniela Ospina, Sebastián Henao, Santiago Buitrago, Joana Vasconcelos, Rui Simões, Catarina Mourão, Vincent D'Onofrio, Hector Camacho, Hector Santiago, Luis Figueroa, Luis Quiñones, Tiffany Chung, Andrew Huang, Marcus Stroud, Rémi Gaillard, Xavier Zubiri, Albert Montagut";

@@ -1,0 +1,41 @@
+import { type Caller, systemCaller } from '../platform/caller.ts';
+import type { LocalDate } from '../platform/clock.ts';
+import type { Tx, Work } from '../platform/unit-of-work.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What every area of the demo works with. */
+export interface Demo {
+  work: Work;
+  caller: Caller;
+  /** Everything in the demo is dated from here, so that it is always as old as it was meant to be. */
+  today: LocalDate;
+  /** A stream of chance of its own for each area: a change of one does not reshuffle the others. */
+  random(area: string): Random;
+}
+
+export function createDemo(work: Work, account: { id: string; timeZone: string }): Demo {
+  const caller = systemCaller(account, 'demo');
+  return { work, caller, today: work.read(caller).today, random: (area) => createRandom(`demo ${area}`) };
+}
+
+/** So many at a time: fewer cost a commit each, more would keep the account's other writers waiting. */
+const batchSize = 50;
+
+/** Writes one thing for each item, in order, in transactions of many; gives what `write` gave. */
+export async function writeAll<Item, Result>(
+  { work, caller }: Demo,
+  items: readonly Item[],
+  write: (tx: Tx, item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += batchSize) {
+    const batch = items.slice(from, from + batchSize);
+    const written = await work.write(caller, async (tx) => {
+      const inTurn: Result[] = [];
+      for (const item of batch) inTurn.push(await write(tx, item));
+      return inTurn;
+    });
+    results.push(...written);
+  }
+  return results;
+}

@@ -1,0 +1,23 @@
+/**
+ * The demo company: an invented firm, filled by the same verbs as a real one, so that its event log is real too.
+ * Each area of the product has a file here that makes its part and gives what later areas build on; to add one,
+ * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the day.
+ */
+import type { Work } from '../platform/unit-of-work.ts';
+import { createDemo } from './demo.ts';
+import { makeManagers } from './managers.ts';
+import { makeOnboarding } from './onboarding.ts';
+import { makeOrganisation } from './organisation.ts';
+import { makePeople } from './people.ts';
+
+export { company } from './company.ts';
+
+/** Fills an empty account; gives the number of people. */
+export async function fillDemo(work: Work, account: { id: string; timeZone: string }): Promise<number> {
+  const demo = createDemo(work, account);
+  const organisation = await makeOrganisation(demo);
+  const people = await makePeople(demo, organisation);
+  await makeManagers(demo, people);
+  await makeOnboarding(demo, people);
+  return people.length;
+}

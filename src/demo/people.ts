@@ -1,0 +1,97 @@
+import {
+  createEmployee,
+  deactivateEmployee,
+  reactivateEmployee,
+  updateDepartment,
+  updateEmployee,
+} from '../core/index.ts';
+import type { LocalDate } from '../platform/clock.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+import { type Employment, planCareer } from './careers.ts';
+import { type Demo, writeAll } from './demo.ts';
+import { createNaming } from './naming.ts';
+import type { Organisation } from './organisation.ts';
+import { type Details, planPerson } from './persons.ts';
+import type { Random } from './random.ts';
+import { planSeats, type Seat } from './seats.ts';
+
+/** Someone as planned; nothing is in the database yet. */
+export interface PlannedPerson {
+  seat: Seat;
+  career: Employment[];
+  details: Details;
+  /** In the order of hiring. */
+  code: number;
+}
+
+/** Someone who is an employee now, for later areas to build on. */
+export interface Person extends PlannedPerson {
+  id: string;
+}
+
+/** Everyone, managers before those who report to them. */
+export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
+  const naming = createNaming(random);
+  const people = planSeats(random).map((seat) => {
+    const career = planCareer(random, today, seat);
+    return { seat, career, details: planPerson(random, today, seat, career, naming) };
+  });
+  const firstDay = (i: number) => people[i]?.career[0]?.startDate as LocalDate;
+  const order = [...people.keys()].sort((a, b) => firstDay(a).localeCompare(firstDay(b)));
+  const codes = new Map(order.map((person, rank) => [person, 1001 + rank]));
+  return people.map((person, i) => ({ ...person, code: codes.get(i) as number }));
+}
+
+/** Hires everyone, lets them move, leave and come back, and gives each department its manager. */
+export async function makePeople(demo: Demo, organisation: Organisation): Promise<Person[]> {
+  const plan = planPeople(demo.random('people'), demo.today);
+  const ids = new Map<Seat, string>();
+  const placeOf = ({ department, office, manager, title }: Seat) => ({
+    departmentId: organisation.departments.get(department) as string,
+    officeId: organisation.offices.get(office) as string,
+    managerId: manager ? (ids.get(manager) as string) : null,
+    jobChargeDescription: title,
+  });
+
+  const people: Person[] = [];
+  for (const wave of wavesOf(plan)) {
+    const hired = await writeAll(demo, wave, async (tx, person) => {
+      const { seat, career, details, code } = person;
+      const startDate = career[0]?.startDate as LocalDate;
+      const place = placeOf(seat.former ?? seat);
+      const values = { ...details, ...place, startDate, code, externalId: `PAY-${code}` };
+      return { ...person, id: (await createEmployee(tx, values)).id };
+    });
+    for (const { seat, id } of hired) ids.set(seat, id);
+    people.push(...hired);
+  }
+
+  await writeAll(
+    demo,
+    people.filter(({ seat }) => seat.rank === 'head'),
+    (tx, { id, seat }) => updateDepartment(tx, placeOf(seat).departmentId, { managerId: id }),
+  );
+  await writeAll(
+    demo,
+    people.filter(({ seat }) => seat.former),
+    (tx, { id, seat }) => updateEmployee(tx, id, placeOf(seat)),
+  );
+  await writeAll(demo, people, liveCareer);
+  return people;
+}
+
+/** Those who lead level by level, because a manager has no id before the hire is committed; then all others. */
+function wavesOf(plan: PlannedPerson[]): PlannedPerson[][] {
+  const leading = plan.filter(({ seat }) => seat.rank !== 'staff');
+  const levels = [...new Set(leading.map(({ seat }) => seat.level))];
+  const staff = plan.filter(({ seat }) => seat.rank === 'staff').sort((a, b) => a.code - b.code);
+  return [...levels.map((level) => leading.filter(({ seat }) => seat.level === level)), staff];
+}
+
+/** What came after the hire: the end of each employment, and the beginning of the next. */
+async function liveCareer(tx: Tx, { id, career }: Person): Promise<void> {
+  for (const [i, { startDate, endDate, reason }] of career.entries()) {
+    if (i > 0) await reactivateEmployee(tx, id, { startDate });
+    if (endDate !== null) await deactivateEmployee(tx, id, { endDate, reason });
+  }
+}

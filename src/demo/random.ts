@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib';
+
+/** Chance that repeats itself: the same seed draws the same things on every machine. */
+export interface Random {
+  /** From 0 up to 1, which it never is. */
+  fraction(): number;
+  /** A whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** Picks by weight, out of pairs of item and weight. */
+  weigh<T>(pairs: readonly (readonly [T, number])[]): T;
+  /** A copy in another order. */
+  shuffle<T>(items: readonly T[]): T[];
+  /** A text of decimal digits. */
+  digits(length: number): string;
+}
+
+/**
+ * Mulberry32 by Tommy Ettinger (2017, public domain; https://gist.github.com/tommyettinger/46a874533244883189143505d203312c),
+ * seeded with a word. It is far too weak for secrets.
+ */
+export function createRandom(seed: string): Random {
+  let state = crc32(seed);
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
+  return {
+    fraction,
+    integer,
+    chance: (probability) => fraction() < probability,
+    pick: <T>(items: readonly T[]) => items[integer(0, items.length - 1)] as T,
+    weigh: <T>(pairs: readonly (readonly [T, number])[]) => {
+      let left = fraction() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = pairs.find(([, weight]) => {
+        left -= weight;
+        return left < 0;
+      });
+      return (found ?? pairs.at(-1))?.[0] as T;
+    },
+    shuffle: (items) => {
+      const copy = [...items];
+      for (let last = copy.length - 1; last > 0; last--) {
+        const other = integer(0, last);
+        [copy[last], copy[other]] = [copy[other] as never, copy[last] as never];
+      }
+      return copy;
+    },
+    digits: (length) => Array.from({ length }, () => integer(0, 9)).join(''),
+  };
+}

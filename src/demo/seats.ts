@@ -1,0 +1,93 @@
+/** Who sits where and reports to whom, before anyone has a name. Pure: nothing here touches the database. */
+import { type DemoDepartment, departments, moves, type OfficeCode, offices } from './company.ts';
+import type { Random } from './random.ts';
+
+/**
+ * What has become of someone, or soon will:
+ *   stays      hired once and here            left, retired  gone
+ *   returned   left and was hired again       leaving        here, but the last day is known
+ *   moved      was in another department      joining        hired, but the first day lies ahead
+ */
+type Fate = 'stays' | 'returned' | 'moved' | 'left' | 'retired' | 'leaving' | 'joining';
+
+/** A place in the company, which one person has or had. */
+export interface Seat {
+  department: string;
+  office: OfficeCode;
+  title: string;
+  rank: 'head' | 'lead' | 'staff';
+  /** Steps below the chief executive. */
+  level: number;
+  manager: Seat | undefined;
+  fate: Fate;
+  /** For someone who moved: a place like the one they came from. */
+  former?: Seat;
+}
+
+/** How many of the ordinary staff have something to tell, beside those who moved. */
+const fates: [Fate, number][] = [
+  ['returned', 6],
+  ['joining', 3],
+  ['leaving', 1],
+];
+const retired = 2;
+/** A group of this many in one office has someone to lead each team of about `teamSize`; a smaller one has not. */
+const groupWithLead = 6;
+const teamSize = 9;
+
+const headcount = (people: DemoDepartment['people'] = {}): [OfficeCode, number][] =>
+  Object.entries(people) as [OfficeCode, number][];
+
+/** Every seat of the company, managers before those who report to them. */
+export function planSeats(random: Random): Seat[] {
+  const heads = new Map<string, Seat>();
+  const chief = departments[0]?.code as string;
+  const seats = departments.flatMap((department) => {
+    const { code, parent } = department;
+    const head = headSeat(department, code === chief ? undefined : heads.get(parent ?? chief));
+    heads.set(code, head);
+    return [head, ...teams(department, head)];
+  });
+
+  const present = random.shuffle(seats.filter(({ rank, fate }) => rank === 'staff' && fate === 'stays'));
+  for (const [from, to] of moves) {
+    const [former, seat] = [from, to].map(({ title, office }) =>
+      present.find((seat) => seat.title === title && seat.office === office && seat.fate === 'stays'),
+    );
+    if (!former || !seat) throw new Error(`nobody can have moved from ${from.title} to ${to.title}`);
+    Object.assign(seat, { fate: 'moved', former });
+  }
+  for (const [fate, count] of fates) {
+    for (const seat of present.filter((seat) => seat.fate === 'stays').slice(0, count)) seat.fate = fate;
+  }
+  const gone = random.shuffle(seats.filter(({ fate, office }) => fate === 'left' && offices[office].country === 'ES'));
+  for (const seat of gone.slice(0, retired)) seat.fate = 'retired';
+  return seats.sort((a, b) => a.level - b.level);
+}
+
+function headSeat({ code, head, people }: DemoDepartment, manager: Seat | undefined): Seat {
+  const office = headcount(people)[0]?.[0] as OfficeCode;
+  const level = manager ? manager.level + 1 : 0;
+  return { department: code, office, title: head, rank: 'head', level, manager, fate: 'stays' };
+}
+
+/** Everyone in a department but its manager. */
+function teams({ code, lead, jobs, people, left }: DemoDepartment, head: Seat): Seat[] {
+  const seats: Seat[] = [];
+  let next = 0;
+  const add = (office: OfficeCode, manager: Seat, over: Pick<Seat, 'rank' | 'fate'>, title?: string): Seat => {
+    const job = title ?? (jobs[next++ % jobs.length] as string);
+    const seat = { department: code, office, title: job, level: manager.level + 1, manager, ...over };
+    seats.push(seat);
+    return seat;
+  };
+  for (const [office, count] of headcount(people)) {
+    const others = office === head.office ? count - 1 : count;
+    const wanted = lead === undefined || others < groupWithLead ? 0 : Math.max(1, Math.round(others / (teamSize + 1)));
+    const leads = Array.from({ length: wanted }, () => add(office, head, { rank: 'lead', fate: 'stays' }, lead));
+    const bosses = leads.length > 0 ? leads : [head];
+    const staff = [...Array(others - wanted).fill('stays'), ...Array(left?.[office] ?? 0).fill('left')] as Fate[];
+    for (const [i, fate] of staff.entries()) add(office, bosses[i % bosses.length] as Seat, { rank: 'staff', fate });
+  }
+  return seats;
+}

@@ -1,0 +1,264 @@
+/** The log: nothing without its change, no change without it, and numbers that tell the order. */
+import { describe, expect, test } from 'vitest';
+import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
+import { eventTypes } from '../app.ts';
+import { coreRoutes, createDepartment } from '../core/index.ts';
+import { systemCaller } from '../platform/caller.ts';
+import { sql } from '../platform/db/sql.ts';
+import { includes } from './index.ts';
+
+const app = await startTestApp();
+const people = '/core/v3/employees';
+const departments = '/core/v3/departments';
+const person = { firstName: 'Ana', lastName: 'Torres' };
+const types = new Map(eventTypes.map((type) => [type.type, type]));
+
+/** What must hold for every log at any time. */
+function expectSound(events: LoggedEvent[]): void {
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  const times = events.map(({ occurredAt }) => occurredAt);
+  expect(times).toEqual([...times].sort());
+  const perWrite = events.map(({ type, entityId, entityVersion }) => `${type} ${entityId} ${entityVersion}`);
+  expect(new Set(perWrite).size).toBe(perWrite.length);
+  for (const { body, type, occurredAt } of events) {
+    const parsed = JSON.parse(body);
+    expect(Object.keys(parsed)).toEqual(['event', 'timestamp', 'data']);
+    expect(body).toBe(JSON.stringify({ event: type, timestamp: occurredAt, data: parsed.data }));
+    const checked = types.get(type)?.data.safeParse(parsed.data);
+    expect(checked?.success, `${body} ${checked?.error}`).toBe(true);
+  }
+}
+
+test('two hundred writes at once over two accounts leave two logs without a gap', async () => {
+  const accounts = [await app.newAccount(), await app.newAccount()];
+  const some: TestAccount[] = Array.from({ length: 200 }, (_, i) => accounts[i % 2] as TestAccount);
+  const replies = await Promise.all(
+    some.map((account, i) => {
+      switch (i % 5) {
+        case 0: // Half of these collide.
+          return account.api('POST', people, { body: { ...person, code: i % 20 } });
+        case 1:
+          return account.api('POST', departments, { body: { name: `D${i % 7}` } });
+        case 2: // Two events.
+          return account.api('POST', people, { body: { ...person, startDate: '2024-01-01', endDate: '2025-01-01' } });
+        case 3:
+          return account.api('POST', people, {
+            body: { ...person, email: `p${i}@example.com` },
+            headers: { 'idempotency-key': `k${i}` },
+          });
+        default: // Refused within the transaction.
+          return account.api('POST', people, { body: { ...person, departmentId: crypto.randomUUID() } });
+      }
+    }),
+  );
+  const statuses = replies.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([201, 409, 422]));
+  for (const account of accounts) {
+    const events = await account.events();
+    expectSound(events);
+    expect(events.every(({ actor }) => actor.type === 'token')).toBe(true);
+    const made = replies.filter((reply, i) => some[i] === account && reply.status === 201);
+    const created = events.filter(({ type }) => type.endsWith('.created')).map(({ entityId }) => entityId);
+    expect(created.sort()).toEqual(made.map(({ json }) => json.data.id).sort());
+  }
+});
+
+test('timestamps never go back, even if the clock does', async () => {
+  const account = await app.newAccount();
+  for (const instant of [
+    '2026-11-20T10:00:00.000Z',
+    '2026-11-20T09:00:00.000Z',
+    '2020-01-01T00:00:00.000Z',
+    '2026-11-20T10:00:00.001Z',
+  ]) {
+    app.clock.set(instant);
+    await account.create(departments, { name: instant });
+  }
+  const events = await account.events();
+  expectSound(events);
+  expect(events.map(({ occurredAt }) => occurredAt.slice(11))).toEqual([
+    ...['10:00:00.000Z', '10:00:00.000Z', '10:00:00.000Z', '10:00:00.001Z'],
+  ]);
+});
+
+test('a write that fails leaves no event and takes no number', async () => {
+  const account = await app.newAccount();
+  await account.create(departments, { name: 'One' });
+  const caller = systemCaller(account, 'test');
+  const failing = app.app.work.write(caller, async (tx) => {
+    await createDepartment(tx, { name: 'Two' });
+    throw new Error('after the event was recorded');
+  });
+  await expect(failing).rejects.toThrow('after the event was recorded');
+  await account.create(departments, { name: 'Three' });
+  const events = await account.events();
+  expectSound(events);
+  expect(events).toHaveLength(2);
+  expect(await app.db.all(sql`select 1 from departments where account_id = ${account.id} and name = 'Two'`)).toEqual(
+    [],
+  );
+});
+
+test('an event that cannot be written takes its change back', async () => {
+  const account = await app.newAccount();
+  await app.db.run(sql`delete from event_counters where account_id = ${account.id}`);
+  expect((await account.api('POST', departments, { body: { name: 'Lost' } })).status).toBe(500);
+  expect((await account.api('GET', departments)).json.data).toEqual([]);
+  expect(app.takeLog()).toHaveLength(1);
+});
+
+test('a transaction of many writes has its events in order, one for each write', async () => {
+  const account = await app.newAccount();
+  await app.app.work.write(systemCaller(account, 'loader'), async (tx) => {
+    for (let i = 0; i < 30; i++) await createDepartment(tx, { name: `D${i}` });
+  });
+  const events = await account.events();
+  expectSound(events);
+  expect(events.map(({ body }) => JSON.parse(body).data.name)).toEqual(Array.from({ length: 30 }, (_, i) => `D${i}`));
+  expect(events[0]?.actor).toEqual({ type: 'system', id: null, name: 'loader' });
+});
+
+test('a log has who, what and the changes, with values before and after', async () => {
+  const account = await app.newAccount();
+  const { id } = await account.create(people, { ...person, nationalities: ['ES'] });
+  await account.api('PATCH', `${people}/${id}`, { body: { phone: '1', nationalities: ['PT'], lastName: 'Vega' } });
+  const [created, updated] = await account.events();
+  expect(created).toMatchObject({
+    entityType: 'employee',
+    entityId: id,
+    entityVersion: 1,
+    employeeId: id,
+    actor: { type: 'token', name: '*' },
+  });
+  expect(created?.changes).toContainEqual({ field: 'firstName', before: null, after: 'Ana' });
+  expect(updated?.changes).toHaveLength(3);
+  expect(updated?.changes).toContainEqual({ field: 'nationalities', before: ['ES'], after: ['PT'] });
+  expect(updated?.changes).toContainEqual({ field: 'phone', before: null, after: '1' });
+  expect(updated?.changes).toContainEqual({ field: 'lastName', before: 'Torres', after: 'Vega' });
+});
+
+describe('every write has an event', () => {
+  interface Sample {
+    path: string;
+    body: object | ((account: TestAccount) => Promise<object>);
+    change?: object;
+    /** The event is about the employee in `body`. */
+    isAboutEmployee?: true;
+  }
+  const pairOf = async (account: TestAccount, field: string, path: string) => ({
+    employeeId: (await account.create(people, person)).id,
+    [field]: (await account.create(path, path === people ? person : { name: 'Told' })).id,
+  });
+  const assignationTo = (place: string): Sample => ({
+    path: `/core/v3/employee-${place}-assignations`,
+    body: (account) => pairOf(account, `${place}Id`, `/core/v3/${place}s`),
+    isAboutEmployee: true,
+  });
+  const tasks = [{ title: 'One' }, { title: 'Two' }];
+  const onboarding: Sample = {
+    path: '/core/v3/onboardings',
+    body: async (account) => ({ employeeId: (await account.create(people, person)).id, tasks }),
+  };
+  const resources: Record<string, Sample> = {
+    Employee: { path: people, body: person, change: { phone: '1' } },
+    Employees: { path: people, body: person },
+    Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
+    Office: { path: '/core/v3/offices', body: { name: 'Told' }, change: { city: 'Vigo' } },
+    EmployeeDepartmentAssignation: assignationTo('department'),
+    EmployeeDepartment: assignationTo('department'),
+    EmployeeOfficeAssignation: assignationTo('office'),
+    EmployeeOffice: assignationTo('office'),
+    EmployeeManager: {
+      path: '/core/v3/employee-managers',
+      body: async (account) => ({ ...(await pairOf(account, 'managerId', people)), permission: 'absencesManagement' }),
+    },
+    Onboarding: onboarding,
+    OnboardingTask: onboarding,
+    OnboardingTemplate: {
+      path: '/core/v3/onboarding-templates',
+      body: { name: 'Told', tasks },
+      change: { name: 'Told again' },
+    },
+  };
+  type Request = [url: string, body?: object];
+  const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
+    `${url.slice(0, url.lastIndexOf('/'))}?${new URLSearchParams({ ...pair })}`,
+  ];
+  /** What is done beside creating, changing and deleting: what comes before, and the request. */
+  const verbs: Record<string, (account: TestAccount, url: string, body: object) => Promise<Request>> = {
+    unassignEmployeeDepartment: withoutPair,
+    unassignEmployeeOffice: withoutPair,
+    deactivateEmployee: async (_, url) => [`${url}/deactivate`],
+    reactivateEmployee: async (account, url) => {
+      await account.api('PATCH', url, { body: { startDate: '2025-01-01', endDate: '2026-10-01' } });
+      return [`${url}/reactivate`, { startDate: '2026-11-01' }];
+    },
+    restoreEmployee: async (account, url) => {
+      await account.api('DELETE', url);
+      return [`${url}/restore`];
+    },
+    batchEmployees: async () => [`${people}/batch`, { rows: [{ operation: 'create', data: person }] }],
+    upsertEmployee: async () => [`${people}/external/X-1`, person],
+    changeOnboardingTask: async (account, url) => [
+      `${url}/tasks/${(await account.read(url)).tasks[0].id}`,
+      { completed: true },
+    ],
+    completeOnboarding: async (_, url) => [`${url}/complete`],
+    cancelOnboarding: async (_, url) => [`${url}/cancel`],
+  };
+  const writes = coreRoutes.filter(({ method }) => method !== 'GET');
+  test.each(writes.map(({ id, method }) => [id, method]))('%s', async (id, method) => {
+    const account = await app.newAccount();
+    const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
+    const { path, change = {}, isAboutEmployee, ...sample } = resources[title] ?? expect.fail(`no sample for ${id}`);
+    const body = typeof sample.body === 'function' ? await sample.body(account) : sample.body;
+    const one = what === 'create' ? '' : `${path}/${(await account.create(path, body)).id}`;
+    const plain: Record<string, Request> = {
+      create: [path, body],
+      update: [one, change],
+      replace: [one, change],
+      delete: [one],
+    };
+    const [url, sent] = plain[what] ?? (await verbs[id]?.(account, one, body)) ?? expect.fail(`no sample for ${id}`);
+    const before = await account.events();
+    const reply = await account.api(method, url, sent ? { body: sent } : {});
+    expect(reply.status, reply.text).toBeLessThan(300);
+    const events = await account.events(before.length);
+    expect(events).toHaveLength(1);
+    const entityId = isAboutEmployee ? (body as { employeeId: string }).employeeId : [reply.json.data].flat()[0].id;
+    expect(events[0]).toMatchObject({ entityId, actor: { type: 'token' } });
+    expectSound(await account.events());
+  });
+});
+
+describe('the catalogue', () => {
+  test('names each type once, as <entity>.<what>', () => {
+    const names = eventTypes.map(({ type }) => type);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/);
+  });
+  test('takes no field that is not in it', () => {
+    for (const { data, type } of eventTypes) {
+      const keys = Object.keys((data as never as { shape: object }).shape);
+      expect([type, keys.length]).toEqual([type, expect.any(Number)]);
+      const result = data.safeParse({ ...Object.fromEntries(keys.map((key) => [key, null])), surprise: 1 });
+      expect([type, JSON.stringify(result.error?.issues)]).toEqual([type, expect.stringContaining('surprise')]);
+    }
+  });
+  test.each([
+    [['*'], true],
+    [['employee.created'], true],
+    [['employee_hire'], true],
+    [['employee.*'], true],
+    [['department.created', 'employee_hire'], true],
+    [['employee.updated'], false],
+    [['employee'], false],
+    [['employee*'], false],
+    [['employee.create'], false],
+    [['department.*', 'employee_leaver'], false],
+    [[], false],
+  ])('a subscription to %j includes employee.created: %s', (subscription, included) => {
+    expect(includes(subscription, { type: 'employee.created', heading: 'employee_hire' })).toBe(included);
+  });
+});

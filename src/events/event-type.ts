@@ -1,0 +1,43 @@
+import type * as z from 'zod';
+
+/** What people subscribe to: the eight kinds of event, and `beyond` for everything else. */
+export const headings = [
+  'employee_hire',
+  'employee_leaver',
+  'department_change',
+  'time_off_request',
+  'time_off_approval',
+  'clock_record',
+  'contractual_change',
+  'onboarding_process',
+] as const;
+type Heading = (typeof headings)[number];
+
+/** A kind of event: the log, the webhooks, the feed and openapi.json all read this one description. */
+export interface EventType<Data = unknown> {
+  /** `employee.created`. */
+  type: string;
+  heading?: Heading;
+  description: string;
+  /** Whoever may not read this gets the event without its data. */
+  scope: string;
+  /** The `data` of the webhook's body, exactly. */
+  data: z.ZodType<Data>;
+}
+
+/** Declares a kind of event; `recordEvent` with it is the only way to make one. */
+export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;
+
+/** Whether a subscription (types, headings, `employee.*`, `*`) includes a kind of event. */
+export function includes(
+  subscription: readonly string[],
+  { type, heading }: Pick<EventType, 'type' | 'heading'>,
+): boolean {
+  return subscription.some(
+    (entry) =>
+      entry === '*' ||
+      entry === type ||
+      entry === heading ||
+      (entry.endsWith('.*') && type.startsWith(entry.slice(0, -1))),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Change } from '../platform/resource/write.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+import type { EventType } from './event-type.ts';
+import { insertEvents, takeSequences } from './store.ts';
+
+/** What happened, to which object. */
+export interface Occurrence<Data> {
+  entity: { type: string; id: string; version: number };
+  /** The employee whose working life it concerns: deliveries keep their order per employee. */
+  employeeId?: string;
+  changes?: Change[];
+  /** The `data` of the webhook's body. */
+  data: Data;
+}
+
+interface Collected extends Occurrence<unknown> {
+  type: string;
+}
+
+const collected = new WeakMap<Tx, Collected[]>();
+
+/**
+ * Says that something happened. It only collects: `sealEvents` writes the log at the end of the transaction, so that
+ * the account's counter is held for one round trip.
+ */
+export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): void {
+  const events = collected.get(tx);
+  if (events) events.push({ type, ...occurrence });
+  else collected.set(tx, [{ type, ...occurrence }]);
+}
+
+/** Remembers what a transaction has recorded; the function that it gives back forgets what came later. */
+export function markEvents(tx: Tx): () => void {
+  const count = collected.get(tx)?.length ?? 0;
+  return () => {
+    if (count === 0) collected.delete(tx);
+    else collected.get(tx)?.splice(count);
+  };
+}
+
+/** Whether a transaction recorded any event. */
+export const hasEvents = (tx: Tx): boolean => collected.has(tx);
+
+/**
+ * Writes the collected events to the log with the next sequence numbers of the account. The timestamp is made by the
+ * statement that takes the numbers, so that sequence and time always agree.
+ * @returns what is still on the wire, to be awaited together with the commit
+ */
+export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
+  const events = collected.get(tx);
+  if (!events) return [];
+  const { first, timestamp } = await takeSequences(tx, events.length);
+  const entries = events.map(({ data, employeeId = null, changes = [], ...event }) => ({
+    ...event,
+    employeeId,
+    changes,
+    body: bodyOf(event.type, timestamp, data),
+  }));
+  const insert = insertEvents(tx, entries, first, timestamp);
+  insert.catch(() => {});
+  return [insert];
+}
+
+/** The webhook's body, made once: every retry, replay and reader of the feed gets these bytes. */
+const bodyOf = (type: string, timestamp: string, data: unknown): string =>
+  JSON.stringify({ event: type, timestamp, data });

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Fields, Resource, Stored } from '../platform/resource/resource.ts';
+import type { Change } from '../platform/resource/write.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+import { fieldName, id } from '../platform/values.ts';
+import { defineEvent, type EventType } from './event-type.ts';
+import { recordEvent } from './record-event.ts';
+
+interface ResourceEventData {
+  id: string;
+  name?: string;
+  changedFields: string[];
+}
+
+/** The three events of a resource that is about no person, and the verb's way to record them. */
+export interface ResourceEvents<F extends Fields> {
+  types: EventType<ResourceEventData>[];
+  created(tx: Tx, row: Stored<F>): void;
+  /** Records nothing if nothing changed. */
+  updated(tx: Tx, row: Stored<F>, changes: Change[]): void;
+  deleted(tx: Tx, row: Stored<F>): void;
+}
+
+/** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
+export function resourceEvents<F extends Fields>(
+  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields'>,
+): ResourceEvents<F> {
+  const named = resource.fields.name;
+  const data = z.strictObject({
+    id,
+    ...(named ? { name: named as z.ZodString } : {}),
+    changedFields: z.array(fieldName('name')).max(100),
+  });
+  const typeOf = (what: string) =>
+    defineEvent<ResourceEventData>({
+      type: `${resource.name}.${what}`,
+      description: `${resource.title} ${what}.`,
+      scope: `${resource.scope}:read`,
+      data: data as z.ZodType<ResourceEventData>,
+    });
+  const created = typeOf('created');
+  const updated = typeOf('updated');
+  const deleted = typeOf('deleted');
+  const record = (tx: Tx, type: EventType<ResourceEventData>, row: Stored<F>, changes: Change[]) => {
+    const { name } = row as { name?: string };
+    recordEvent(tx, type, {
+      entity: { type: resource.name, id: row.id, version: row.version },
+      changes,
+      data: { id: row.id, ...(name === undefined ? {} : { name }), changedFields: changes.map(({ field }) => field) },
+    });
+  };
+  return {
+    types: [created, updated, deleted],
+    created: (tx, row) => record(tx, created, row, []),
+    updated: (tx, row, changes) => {
+      if (changes.length > 0) record(tx, updated, row, changes);
+    },
+    deleted: (tx, row) => record(tx, deleted, row, []),
+  };
+}

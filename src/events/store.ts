@@ -1,0 +1,51 @@
+import type { Instant } from '../platform/clock.ts';
+import { build, sql } from '../platform/db/sql.ts';
+import { newId } from '../platform/ids.ts';
+import type { Change } from '../platform/resource/write.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+
+/** One event as it goes into the log, its number aside. */
+export interface LogEntry {
+  type: string;
+  entity: { type: string; id: string; version: number };
+  employeeId: string | null;
+  changes: Change[];
+  /** The webhook's body. */
+  body: string;
+}
+
+/** Begins the log of a new account. */
+export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
+  tx.run(build.insertInto('event_counters').values({ account_id: accountId, sequence: 0, newest_at: now }));
+
+/**
+ * Takes the next `count` sequence numbers of the account, whose counter is locked from here to the commit: numbers
+ * have no gap and are in the order of commits. The timestamp is never earlier than the one before.
+ */
+export async function takeSequences(tx: Tx, count: number): Promise<{ first: number; timestamp: string }> {
+  const { accountId } = tx.caller;
+  const counter = await tx.first<{ sequence: number; newest_at: string }>(sql`
+    update event_counters set sequence = sequence + ${count}, newest_at = greatest(newest_at, ${tx.now}::timestamptz)
+    where account_id = ${accountId} returning sequence, newest_at`);
+  if (!counter) throw new Error(`account ${accountId} has no event counter`);
+  return { first: counter.sequence - count + 1, timestamp: counter.newest_at };
+}
+
+/** Writes events under the numbers from `first` on. */
+export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timestamp: string): Promise<number> =>
+  tx.run(sql`
+    insert into events (account_id, sequence, id, type, occurred_at, actor,
+      entity_type, entity_id, entity_version, employee_id, changes, body)
+    select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
+      entity_type, entity_id, entity_version, employee_id, changes, body
+    from unnest(
+      ${entries.map((_, i) => first + i)}::bigint[],
+      ${entries.map(() => newId())}::uuid[],
+      ${entries.map(({ type }) => type)}::text[],
+      ${entries.map(({ entity }) => entity.type)}::text[],
+      ${entries.map(({ entity }) => entity.id)}::uuid[],
+      ${entries.map(({ entity }) => entity.version)}::int[],
+      ${entries.map(({ employeeId }) => employeeId)}::uuid[],
+      ${entries.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
+      ${entries.map(({ body }) => body)}::text[]
+    ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, body)`);

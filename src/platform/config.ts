@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+
+/** The settings of one process; README lists the variables they come from. */
+export interface Config {
+  host: string;
+  port: number;
+  /** What callers reach us as, without a trailing slash. */
+  baseUrl: string;
+  role: 'all' | 'api' | 'worker';
+  logLevel: string;
+  dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Connections to PostgreSQL of this process. */
+  databasePoolSize: number;
+  /** Requests a minute per account over its tokens; undefined: no limit. */
+  rateLimitPerMinute: number | undefined;
+  /** 32 bytes that encrypt secrets at rest. */
+  encryptionKey: Buffer;
+  /** Networks (CIDR) that webhooks may reach although they are not public. */
+  webhookAllowedNetworks: string[];
+  webhookAllowedPorts: number[];
+}
+
+/** A mistake of the operator's: `main.ts` prints the message alone, as one line, and exits with 1. */
+export class StartError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/**
+ * Reads the settings from environment variables.
+ * @throws StartError naming every wrong variable and what it should be.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: string[] = [];
+
+  const choose = <T>(name: string, fallback: T, read: (text: string) => T | undefined, expected: string): T => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = read(text);
+    if (value !== undefined) return value;
+    wrong.push(`${name} must be ${expected}, not "${text}"`);
+    return fallback;
+  };
+  const integer = (min: number, max: number) => (text: string) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
+  const list =
+    <T>(read: (item: string) => T | undefined) =>
+    (text: string) => {
+      const items = text.split(',').map((item) => read(item.trim()));
+      return items.some((item) => item === undefined) ? undefined : (items as T[]);
+    };
+
+  const host = choose('HOST', '127.0.0.1', (text) => text, 'an address');
+  const port = choose('PORT', 8080, integer(0, 65_535), 'a port from 0 to 65535');
+  const dataDir = resolve(choose('DATA_DIR', './data', (text) => text, 'a folder'));
+  const databaseUrl = choose<string | undefined>(
+    'DATABASE_URL',
+    undefined,
+    (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
+    'a PostgreSQL address such as postgres://user:password@host:5432/rollcall',
+  );
+  const encryptionKey = choose<Buffer | undefined>(
+    'ENCRYPTION_KEY',
+    undefined,
+    (text) => {
+      const key = Buffer.from(text, 'base64');
+      return key.length === 32 ? key : undefined;
+    },
+    '32 bytes in base64 (make one with: openssl rand -base64 32)',
+  );
+  const config = {
+    host,
+    port,
+    baseUrl: choose(
+      'BASE_URL',
+      `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
+      'an address such as https://hr.example.com',
+    ),
+    role: choose<Config['role']>(
+      'ROLE',
+      'all',
+      (text) => (text === 'all' || text === 'api' || text === 'worker' ? text : undefined),
+      'all, api or worker',
+    ),
+    logLevel: choose(
+      'LOG_LEVEL',
+      'info',
+      (text) => (logLevels.includes(text) ? text : undefined),
+      logLevels.join(', '),
+    ),
+    dataDir,
+    databaseUrl,
+    databasePoolSize: choose('DATABASE_POOL_SIZE', 12, integer(2, 500), 'a number from 2 to 500'),
+    rateLimitPerMinute:
+      choose<number | undefined>(
+        'RATE_LIMIT',
+        1000,
+        (text) => (text === 'off' ? 0 : integer(1, 10_000_000)(text)),
+        '"off" or a number of requests a minute',
+      ) || undefined,
+    webhookAllowedNetworks: choose(
+      'WEBHOOK_ALLOWED_NETWORKS',
+      [],
+      list((item) => (ipaddr.isValidCIDR(item) ? item : undefined)),
+      'networks such as 10.0.0.0/8, separated by commas',
+    ),
+    webhookAllowedPorts: choose(
+      'WEBHOOK_ALLOWED_PORTS',
+      [],
+      list(integer(1, 65_535)),
+      'ports such as 8080, separated by commas',
+    ),
+  };
+  if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
+    wrong.push('ENCRYPTION_KEY is needed beside DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');
+  }
+  if (databaseUrl === undefined && config.role !== 'all') {
+    wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
+  }
+  if (wrong.length > 0) throw new StartError(wrong.join('; '));
+  return { ...config, encryptionKey: encryptionKey ?? keyInFolder(dataDir) };
+}
+
+/** The key of an embedded installation, made on its first start: it lies beside the data that it protects. */
+function keyInFolder(dataDir: string): Buffer {
+  const file = `${dataDir}/encryption.key`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+    if (key.length === 32) return key;
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}); make it writable or set DATA_DIR to another folder`,
+    );
+  }
+  throw new StartError(`${file} is damaged; restore it from a back-up, or move ${dataDir} away to start anew`);
+}

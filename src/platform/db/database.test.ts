@@ -1,0 +1,211 @@
+/** What leaves the database as it went in, and what happens when a statement, a transaction or a connection fails. */
+import { describe, expect, test } from 'vitest';
+import { makeDatabase } from '../../../test/harness/database.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { nastyTexts } from '../../../test/harness/property.ts';
+import { Problem } from '../problem.ts';
+import { RetryTransaction } from '../retry-transaction.ts';
+import { openPostgres } from './postgres.ts';
+import { build, sql } from './sql.ts';
+
+const { db, url, drop } = await makeDatabase();
+onTestFileEnd(drop);
+const onServer = test.runIf(db.kind === 'postgres');
+
+const echo = async (value: unknown, type: string) =>
+  (await db.first<{ value: unknown }>(sql`select ${value}::${sql.raw(type)} as value`))?.value;
+
+describe('a value comes back as it went in', () => {
+  test.each([
+    ['date', '2026-11-20'],
+    ['date', '1900-02-28'],
+    ['date', '9999-12-31'],
+    ['timestamptz(3)', '2026-11-20T09:00:00.000Z'],
+    ['timestamptz(3)', '2026-11-20T09:00:00.001Z'],
+    ['timestamptz(3)', '2026-03-29T01:30:00.120Z'],
+    ['timestamptz(3)', '1900-01-01T00:00:00.999Z'],
+    ['timestamptz(3)', '9999-12-31T23:59:59.990Z'],
+    ['numeric', '99999999999.99'],
+    ['numeric', '0.1'],
+    ['numeric', '-12345678901.123'],
+    ['bigint', 2 ** 53 - 1],
+    ['bigint', -(2 ** 53 - 1)],
+    ['int', -2_147_483_648],
+    ['boolean', false],
+    ['uuid', '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90'],
+    ['text[]', ['a', 'b"c', '', '\\', 'NULL', '{x,y}', 'ñ🙂']],
+    ['text', null],
+  ])('%s %j', async (type, value) => expect(await echo(value, type)).toEqual(value));
+
+  test('any text but NUL and half characters', async () => {
+    for (const text of nastyTexts.filter((text) => !text.includes('\u0000') && text.isWellFormed())) {
+      expect(await echo(text, 'text')).toBe(text);
+    }
+  });
+  test('bytes and JSON', async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+    expect(await echo(bytes, 'bytea')).toEqual(bytes);
+    const json = { a: [1, null, 'ñ🙂'], 'b"\\': { c: 1.5e10 } };
+    expect(await echo(JSON.stringify(json), 'jsonb')).toEqual(json);
+  });
+  test('an instant with any offset is the same instant', async () => {
+    expect(await echo('2026-11-20T10:00:00.5+01:00', 'timestamptz(3)')).toBe('2026-11-20T09:00:00.500Z');
+  });
+  test('an integer that no number holds is an error, not a guess', async () => {
+    await expect(echo('9007199254740993', 'bigint')).rejects.toThrow(RangeError);
+    expect(await echo(1, 'int')).toBe(1);
+  });
+  test('every session is in UTC', async () => {
+    expect(await db.first(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone: 'UTC' });
+  });
+});
+
+describe('a statement that is refused', () => {
+  test('harms no other: each gets its own answer', async () => {
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, i) =>
+          i % 3 === 1 ? echo(`no number ${i}`, 'int') : i % 7 === 2 ? db.script('selec') : echo(i, 'int'),
+        ),
+      );
+      for (const [i, answer] of answers.entries()) {
+        if (i % 3 === 1 || i % 7 === 2) expect([i, answer.status]).toEqual([i, 'rejected']);
+        else expect([i, answer]).toEqual([i, { status: 'fulfilled', value: i }]);
+      }
+    }
+  });
+  test('costs no connection', async () => {
+    const before = db.pool.totalCount;
+    const session = async () => (await db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid;
+    const pid = db.kind === 'postgres' ? await session() : undefined;
+    await expect(echo('x', 'int')).rejects.toThrow();
+    if (pid !== undefined) expect(await session()).toBe(pid);
+    expect(db.pool.totalCount).toBe(before);
+  });
+});
+
+describe('a transaction', () => {
+  const name = (n: number) => `m${n}`;
+  const insert = (n: number) => build.insertInto('schema_migrations').values({ number: n, name: name(n) });
+  const has = async (n: number) =>
+    (await db.first(sql`select 1 from schema_migrations where number = ${n}`)) !== undefined;
+
+  test('keeps all of its work, or none', async () => {
+    await db.transaction(async (tx) => {
+      await tx.run(insert(1001));
+      expect(await tx.first(sql`select 1 as one from schema_migrations where number = 1001`)).toEqual({ one: 1 });
+    });
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.run(insert(1002));
+        throw new Error('stop');
+      }),
+    ).rejects.toThrow('stop');
+    expect([await has(1001), await has(1002)]).toEqual([true, false]);
+  });
+  test('is undone when the sealing of it fails', async () => {
+    const failing = db.transaction(
+      (tx) => tx.run(insert(1003)),
+      async (tx) => [tx.run(sql`select 1 / 0`)],
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await has(1003)).toBe(false);
+    await db.transaction((tx) => tx.run(insert(1003)));
+    expect(await has(1003)).toBe(true);
+  });
+  test('is begun again when its ground shifted, three times', async () => {
+    let tries = 0;
+    const done = await db.transaction(async (tx) => {
+      await tx.run(insert(1004));
+      if (++tries < 4) throw new RetryTransaction('again');
+      return 'done';
+    });
+    expect([done, tries, await has(1004)]).toEqual(['done', 4, true]);
+
+    tries = 0;
+    const never = db.transaction(async (tx) => {
+      tries++;
+      await tx.run(insert(1005));
+      throw new RetryTransaction('again');
+    });
+    await expect(never).rejects.toMatchObject({ type: { status: 503 }, headers: { 'retry-after': '2' } });
+    expect([tries, await has(1005)]).toEqual([4, false]);
+  });
+  test('that a constraint refuses each time says so', async () => {
+    const twice = db.transaction((tx) => tx.run(insert(1001)));
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+  });
+  test('on one connection is closed when it fails, so that the next one works', async () => {
+    for (let i = 0; i < 30; i++) {
+      await expect(db.transaction((tx) => tx.run(sql`select nothing`))).rejects.toThrow('nothing');
+    }
+    expect(await has(1001)).toBe(true);
+  });
+  onServer('is begun again after a deadlock', async () => {
+    await db.transaction(async (tx) => {
+      await tx.run(insert(2001));
+      await tx.run(insert(2002));
+    });
+    const touch = (n: number) => sql`update schema_migrations set name = name || '!' where number = ${n}`;
+    let arrived = 0;
+    const both = Promise.withResolvers<void>();
+    const cross = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.run(touch(first));
+        if (++arrived === 2) both.resolve();
+        await both.promise;
+        await tx.run(touch(second));
+      });
+    await Promise.all([cross(2001, 2002), cross(2002, 2001)]);
+    expect(arrived).toBeGreaterThanOrEqual(3);
+    const rows = await db.all<{ name: string }>(
+      sql`select name from schema_migrations where number > 2000 order by number`,
+    );
+    expect(rows).toEqual([{ name: 'm2001!!' }, { name: 'm2002!!' }]);
+  });
+});
+
+describe('a connection', () => {
+  const isUnavailable = (error: unknown) => error instanceof Problem && error.type.code === 'unavailable';
+
+  onServer('that breaks in a transaction is a 503, and the next one is new', async () => {
+    const broken = await db
+      .transaction((tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`))
+      .catch((error) => error);
+    expect(isUnavailable(broken)).toBe(true);
+    expect(await echo(1, 'int')).toBe(1);
+  });
+  onServer('that breaks while it waits for other work harms nothing', async () => {
+    const broken = db.transaction(async (tx) => {
+      const self = await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await db.run(sql`select pg_terminate_backend(${self?.pid})`);
+      await eventually('the session to end', async () => {
+        const rows = await db.all(sql`select 1 from pg_stat_activity where pid = ${self?.pid}`);
+        return rows.length === 0;
+      });
+      await tx.run(sql`select 1`);
+    });
+    expect(isUnavailable(await broken.catch((error) => error))).toBe(true);
+    expect(await echo(2, 'int')).toBe(2);
+  });
+  onServer('to a server that is not there says which setting to look at', async () => {
+    const wrong = new URL(url as string);
+    wrong.port = '1';
+    await expect(openPostgres(wrong.href, 2)).rejects.toThrow(/^DATABASE_URL: the database .* cannot be used/);
+    const other = new URL(url as string);
+    other.pathname = '/no_such_database';
+    await expect(openPostgres(other.href, 2)).rejects.toThrow(/no_such_database.*does not exist/);
+  });
+  onServer('does not wait for ever: statements have a deadline', async () => {
+    const { setting } =
+      (await db.first<{ setting: string }>(sql`select current_setting('statement_timeout') as setting`)) ?? {};
+    expect(setting).toBe('15s');
+    await db
+      .transaction(async (tx) => {
+        await tx.run(sql`set local statement_timeout = 50`);
+        await expect(tx.run(sql`select pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' });
+      })
+      .catch(() => {});
+  });
+});

@@ -1,0 +1,187 @@
+import pg from 'pg';
+import { commonErrors } from '../errors.ts';
+import { Problem } from '../problem.ts';
+import { RetryTransaction } from '../retry-transaction.ts';
+import { compile, type Query } from './sql.ts';
+
+/** What runs queries: the database as a whole, or one transaction of it. */
+export interface Queryable {
+  all<Row>(query: Query<Row>): Promise<Row[]>;
+  first<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** Runs a statement and gives the number of rows that it touched. */
+  run(query: Query<unknown>): Promise<number>;
+}
+
+type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** Each costs memory on every connection, and callers shape the texts: beyond this one is parsed each time instead. */
+const maxNamedStatements = 500;
+const statementNames = new Map<string, string>();
+
+/** A name makes PostgreSQL keep the parsed statement and its plan on the connection. */
+function statementName(text: string): string | undefined {
+  let name = statementNames.get(text);
+  if (name === undefined && statementNames.size < maxNamedStatements) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+function queryableOver(run: Runner): Queryable {
+  const execute = (query: Query<unknown>) => {
+    const { sql, parameters } = compile(query);
+    const name = statementName(sql);
+    return run({ text: sql, values: parameters as unknown[], ...(name === undefined ? {} : { name }) });
+  };
+  return {
+    all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
+    first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
+    run: async (query) => (await execute(query)).rowCount ?? 0,
+  };
+}
+
+/** PostgreSQL, on a server or embedded: the only place that knows the driver. */
+export interface Database extends Queryable {
+  readonly kind: 'postgres' | 'embedded';
+  readonly pool: pg.Pool;
+  /**
+   * Runs `work` in a transaction and commits it. `seal` runs last: the promises that it gives back are on the wire
+   * together with the commit, so that locks taken there are held for one round trip. Deadlocks and serialisation
+   * failures are retried, so `work` must have no effect outside of the transaction.
+   * @throws Problem `unavailable` when the database cannot be reached or stays contended
+   */
+  transaction<T>(
+    work: (tx: Queryable) => Promise<T>,
+    seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
+  ): Promise<T>;
+  /** Runs a script of several statements, for migrations; outside of a transaction unless it holds one. */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const maxAttempts = 4;
+
+/** Serialisation failure, deadlock, and a constraint that a check before the write could not foresee. */
+const retryableCodes = ['40001', '40P01', '23505', '23P01'];
+const isRetryable = (error: unknown): boolean =>
+  error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
+
+const isConstraint = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23');
+
+/** Lost connections, a server that starts or stops, too many connections, a pool or statement out of time. */
+function isUnavailable(error: unknown): boolean {
+  // Our own words may be a caller's text.
+  if (error instanceof Problem || error instanceof RetryTransaction) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||
+    /timeout|Connection terminated|not queryable|pool after calling end/i.test(message)
+  );
+}
+
+const unavailable = () =>
+  new Problem(commonErrors.unavailable, 'The database cannot be reached just now.', {
+    headers: { 'retry-after': '2' },
+  });
+
+/**
+ * Makes a Database of a pool.
+ * @param closeBehind ends what is behind the pool
+ * @param single runs a statement that is in no transaction; without it one of the pool's connections does
+ */
+export function databaseOver(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  closeBehind: () => Promise<void>,
+  single?: Runner,
+): Database {
+  // A connection that breaks is replaced by the pool, and whoever uses it is told by their query; without a listener,
+  // while idle and while in use, it would end the process.
+  pool.on('error', () => {});
+  const heard = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    client.on('error', () => {});
+  });
+
+  const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      throw isUnavailable(error) ? unavailable() : error;
+    }
+  };
+
+  /**
+   * Unlike `pool.query` it keeps the connection of a statement that was refused: nothing is wrong with it, and of the
+   * embedded database there is no other.
+   */
+  const once = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(query);
+      client.release();
+      return result;
+    } catch (error) {
+      const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
+      client.release(isBroken ? (error as Error) : undefined);
+      throw error;
+    }
+  };
+
+  const attempt = async <T>(
+    work: (tx: Queryable) => Promise<T>,
+    seal: ((tx: Queryable) => Promise<Promise<unknown>[]>) | undefined,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      const tx = queryableOver((query) => client.query(query));
+      // Not awaited: the first statement of `work` follows it in the same packet.
+      const begun = client.query('begin');
+      begun.catch(() => {});
+      const result = await work(tx);
+      await begun;
+      const sealing = (await seal?.(tx)) ?? [];
+      const commit = client.query('commit');
+      commit.catch(() => {});
+      await Promise.all(sealing);
+      // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
+      if ((await commit).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
+      throw error;
+    }
+  };
+
+  return {
+    kind,
+    pool,
+    ...queryableOver((query) => guarded(() => (single ?? once)(query))),
+    async transaction(work, seal) {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await guarded(() => attempt(work, seal));
+        } catch (error) {
+          if (!isRetryable(error)) throw error;
+          // A constraint that fails each time is no contention but a check of ours that is missing.
+          if (attempts === maxAttempts) throw isConstraint(error) ? error : unavailable();
+        }
+      }
+    },
+    async script(text) {
+      await guarded(() => once({ text }));
+    },
+    async close() {
+      await pool.end();
+      await closeBehind();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The embedded database in a folder: for one process, and nothing acknowledged is lost when that is killed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { startChild } from '../../../test/harness/child.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { StartError } from '../config.ts';
+import { openEmbedded } from './embedded.ts';
+import { lockFolder } from './folder-lock.ts';
+import { sql } from './sql.ts';
+
+const template = inject('database');
+const scratch = mkdtempSync(join(tmpdir(), 'rollcall-test-'));
+onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the lock of a folder', () => {
+  const folder = join(scratch, 'locked');
+
+  test('keeps a second process out until the first is gone, even killed', async () => {
+    const child = startChild('hold-lock.ts', folder);
+    for await (const line of child.lines) {
+      expect(line).toBe('locked');
+      break;
+    }
+    // It waits for two seconds, for a process that is just stopping.
+    expect(() => lockFolder(folder)).toThrow(
+      new StartError(
+        `DATA_DIR ${folder} is in use by another Rollcall process; stop that one, or set DATA_DIR (or DATABASE_URL) to run a second`,
+      ),
+    );
+    await child.kill();
+    lockFolder(folder)();
+    lockFolder(folder)();
+  });
+  test('needs a folder that can be written', () => {
+    const file = join(scratch, 'file');
+    writeFileSync(file, '');
+    expect(() => lockFolder(file)).toThrow(`DATA_DIR ${file} cannot be written`);
+  });
+});
+
+describe.runIf(template.kind === 'embedded')('the embedded database', () => {
+  const dataDir = join(scratch, 'database');
+
+  test('keeps every acknowledged row through kill -9, whole, and goes on after its connection broke', async () => {
+    const image = template.kind === 'embedded' ? template.image : '';
+    const acknowledged = new Set<string>();
+    for (const [enough, ...begin] of [[3, image], [60]] as const) {
+      const child = startChild('write-accounts.ts', dataDir, ...begin);
+      let seen = 0;
+      let killed: Promise<void> | undefined;
+      for await (const id of child.lines) {
+        acknowledged.add(id);
+        if (++seen === enough) killed = child.kill();
+      }
+      await killed;
+    }
+    const db = await openEmbedded({ dataDir });
+    const rows = () =>
+      db.all<{ id: string; counter: string | null }>(sql`
+        select a.account_id as id, c.account_id as counter
+        from accounts a full join event_counters c on c.account_id = a.account_id`);
+    const found = await rows();
+    const present = new Set(found.map(({ id }) => id));
+    expect(acknowledged.size).toBeGreaterThanOrEqual(63);
+    expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
+    expect(found.filter(({ id, counter }) => id !== counter)).toEqual([]);
+
+    const client = await db.pool.connect();
+    client.release(new Error('broken'));
+    expect(await rows()).toHaveLength(found.length);
+    await db.close();
+  });
+  test('that is damaged is not opened, in words for the operator', async () => {
+    rmSync(join(dataDir, 'global', 'pg_control'));
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(
+      /^DATA_DIR .*database: the embedded database cannot be opened .* restore a back-up or move the folder away$/,
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { StartError } from '../config.ts';
+import { type Database, databaseOver } from './database.ts';
+import { typeParsers } from './types.ts';
+
+/** The driver's end of the wire: bytes written go to the worker, its answers are read. */
+class WorkerStream extends Duplex {
+  readonly #ready: () => Promise<Worker>;
+  #worker: Worker | undefined;
+  readonly #onMessage = (message: unknown) => {
+    if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+  };
+  readonly #onExit = () => this.destroy(new Error('Connection terminated: the embedded database stopped'));
+
+  constructor(ready: () => Promise<Worker>) {
+    super();
+    this.#ready = ready;
+  }
+
+  connect(): void {
+    this.#ready().then(
+      (worker) => {
+        this.#worker = worker;
+        worker.on('message', this.#onMessage);
+        worker.once('exit', this.#onExit);
+        this.emit('connect');
+      },
+      (error) => this.destroy(error),
+    );
+  }
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+  override _read(): void {}
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    // A copy: the driver reuses its buffers.
+    this.#worker?.postMessage(new Uint8Array(chunk));
+    done();
+  }
+  override _final(done: () => void): void {
+    done();
+    this.push(null);
+    this.destroy();
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#worker?.off('message', this.#onMessage);
+    this.#worker?.off('exit', this.#onExit);
+    done(error);
+  }
+}
+
+/** The embedded database, with what only it can do. */
+export interface EmbeddedDatabase extends Database {
+  /** The whole database as a tar, to open another with (`image`). */
+  dump(): Promise<Uint8Array>;
+}
+
+interface EmbeddedOptions {
+  /** Undefined: in memory, for tests. */
+  dataDir?: string;
+  image?: Uint8Array;
+}
+
+/** How long one statement may take, in milliseconds: PGlite cannot cancel one, so its thread is ended. */
+const statementDeadline = 60_000;
+
+/**
+ * Opens PGlite (PostgreSQL compiled to WebAssembly) in a thread of its own, behind the same driver as a server. It
+ * has one connection: a query outside of an open transaction waits, and fails after ten seconds.
+ * @throws StartError when the folder holds something that cannot be opened
+ */
+export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const start = async (settings: EmbeddedOptions): Promise<Worker> => {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
+    worker.setMaxListeners(50);
+    worker.on('error', () => {});
+    const [message] = (await Promise.race([
+      once(worker, 'message'),
+      once(worker, 'exit').then(() => [{ failed: 'its thread stopped' }]),
+    ])) as [{ failed?: string }];
+    if (message.failed === undefined) return worker;
+    await worker.terminate();
+    throw new StartError(
+      `DATA_DIR ${dataDir}: the embedded database cannot be opened (${message.failed}); restore a back-up or move the folder away`,
+    );
+  };
+
+  let worker = start({ ...(dataDir === undefined ? {} : { dataDir }), ...(image === undefined ? {} : { image }) });
+  await worker;
+
+  class EmbeddedClient extends pg.Client {
+    constructor(options?: string | pg.ClientConfig) {
+      super({ ...(options as pg.ClientConfig), stream: () => new WorkerStream(() => worker) as never });
+    }
+  }
+
+  const pool = new pg.Pool({
+    Client: EmbeddedClient as never,
+    max: 1,
+    pipeline: true,
+    types: typeParsers,
+    user: 'postgres',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 0,
+    query_timeout: statementDeadline,
+  });
+  // A connection is only ever given up because it broke or timed out. What it left running must not go on.
+  const restarted = new WeakSet<pg.PoolClient>();
+  const restart = (client: pg.PoolClient) => {
+    if (pool.ending || dataDir === undefined || restarted.has(client)) return;
+    restarted.add(client);
+    worker = worker.then(
+      async (stuck) => {
+        await stuck.terminate();
+        return start({ dataDir });
+      },
+      () => start({ dataDir }),
+    );
+    worker.catch(() => {});
+  };
+  // `remove` alone comes too late: until then the next connection would be made to the old thread.
+  pool.on('release', (error, client) => {
+    if (error) restart(client);
+  });
+  pool.on('remove', restart);
+
+  const ask = async (request: object, answer: string): Promise<Record<string, unknown>> => {
+    const current = await worker;
+    current.postMessage(request);
+    for (;;) {
+      const [message] = await once(current, 'message');
+      if (!(message instanceof Uint8Array) && answer in message) return message;
+    }
+  };
+
+  const database = databaseOver(pool, 'embedded', async () => {
+    await ask({ close: true }, 'closed');
+    await (await worker).terminate();
+  });
+  return Object.assign(database, { dump: async () => (await ask({ dump: true }, 'dump')).dump as Uint8Array });
+}

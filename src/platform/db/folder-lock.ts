@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../config.ts';
+
+/** A process that is just stopping gets this long to let go, in milliseconds. */
+const patience = 2_000;
+
+/** The locks of this process: one that nobody holds on to would be collected as garbage, and so released. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes `folder` for this process alone: a second one would damage the embedded database. The lock is SQLite's lock
+ * of a file, which the operating system releases even after `kill -9`.
+ * @returns the function that releases it
+ * @throws StartError when another process holds it, or the folder cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  let file: DatabaseSync;
+  try {
+    mkdirSync(folder, { recursive: true });
+    file = new DatabaseSync(`${folder}/lock`, { timeout: patience });
+  } catch {
+    throw new StartError(`DATA_DIR ${folder} cannot be written; make it writable or set DATA_DIR to another folder`);
+  }
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch {
+    file.close();
+    throw new StartError(
+      `DATA_DIR ${folder} is in use by another Rollcall process; stop that one, or set DATA_DIR (or DATABASE_URL) to run a second`,
+    );
+  }
+  held.add(file);
+  return () => {
+    held.delete(file);
+    file.close();
+  };
+}

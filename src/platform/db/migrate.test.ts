@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { makeDatabase } from '../../../test/harness/database.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { StartError } from '../config.ts';
+import { isCurrent, migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { describeSchema } from './schema-dump.ts';
+import { sql } from './sql.ts';
+
+const { db, drop } = await makeDatabase();
+onTestFileEnd(drop);
+const numbers = async () => await db.all<{ number: number }>(sql`select number from schema_migrations order by number`);
+
+test('a database that is up to date is left alone', async () => {
+  const [schema, rows] = [await describeSchema(db), await numbers()];
+  expect(await isCurrent(db)).toBe(true);
+  expect(await migrate(db)).toEqual([]);
+  expect(await describeSchema(db)).toBe(schema);
+  expect(await numbers()).toEqual(rows);
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
+});
+
+test('a database of a newer release is refused, and named as such', async () => {
+  await db.run(sql`insert into schema_migrations values (9000, '9000_from_the_future.sql')`);
+  await expect(migrate(db)).rejects.toThrow(StartError);
+  await expect(migrate(db)).rejects.toThrow(
+    /^the database has schema 9000, this release knows \d+; start the newer Rollcall/,
+  );
+  expect(await isCurrent(db)).toBe(false);
+  await db.run(sql`delete from schema_migrations where number = 9000`);
+  expect(await migrate(db)).toEqual([]);
+});
+
+test.runIf(db.kind === 'postgres')('any number of processes may start at once on an empty database', async () => {
+  const empty = await makeDatabase({ empty: true });
+  const others = await Promise.all([1, 2, 3].map(() => openPostgres(empty.url as string, 2)));
+  const applied = await Promise.all([empty.db, ...others].map((process) => migrate(process)));
+  expect(applied.flat().sort()).toEqual(
+    (await db.all<{ name: string }>(sql`select name from schema_migrations order by 1`)).map(({ name }) => name),
+  );
+  expect(await describeSchema(empty.db)).toBe(await describeSchema(db));
+  for (const other of others) await other.close();
+  await empty.drop();
+});

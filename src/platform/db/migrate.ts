@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../config.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+interface Migration {
+  number: number;
+  name: string;
+  text: string;
+}
+
+/** The numbered files of migrations/, in order. */
+function migrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_.*\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ number: Number(name.slice(0, 4)), name, text: readFileSync(`${folder}${name}`, 'utf8') }));
+}
+
+const newestOf = (all: Migration[]): number => all.at(-1)?.number ?? 0;
+
+/** The numbers of the migrations that the database has; none for an empty database. */
+async function appliedTo(db: Database): Promise<Set<number>> {
+  const found = await db.first<{ present: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as present`,
+  );
+  if (!found?.present) return new Set();
+  const rows = await db.all<{ number: number }>(sql`select number from schema_migrations`);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** Whether the database has exactly the schema that this release is written for. */
+export async function isCurrent(db: Database): Promise<boolean> {
+  const present = await appliedTo(db);
+  const all = migrations();
+  return present.size === all.length && all.every(({ number }) => present.has(number));
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own. Any number of processes may start at once:
+ * each claims the number first, so that the others wait for it.
+ * @returns the names of the migrations that were applied
+ * @throws StartError when the database was made by a newer release
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const all = migrations();
+  const present = await appliedTo(db);
+  const newest = Math.max(0, ...present);
+  if (newest > newestOf(all)) {
+    throw new StartError(
+      `the database has schema ${newest}, this release knows ${newestOf(all)}; start the newer Rollcall, or restore a back-up of the older schema`,
+    );
+  }
+  const missing = all.filter(({ number }) => !present.has(number));
+  if (missing.length === 0) return [];
+  // Two processes that create the table at once can collide in the catalogue, in spite of `if not exists`.
+  await db
+    .script('create table if not exists schema_migrations (number int primary key, name text not null)')
+    .catch(() => appliedTo(db));
+
+  const applied: string[] = [];
+  for (const { number, name, text } of missing) {
+    const client = await db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local statement_timeout = 0');
+      const claim = await client.query(
+        'insert into schema_migrations (number, name) values ($1, $2) on conflict do nothing',
+        [number, name],
+      );
+      if (claim.rowCount === 1) {
+        await client.query(text);
+        applied.push(name);
+      }
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+  return applied;
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
+
+/** Does a part of a transaction that may fail by itself: if `act` throws, nothing of it stays. */
+export async function inSavepoint<T>(connection: Queryable, act: () => Promise<T>): Promise<T> {
+  await connection.run(sql`savepoint part`);
+  try {
+    const result = await act();
+    await connection.run(sql`release savepoint part`);
+    return result;
+  } catch (error) {
+    await connection.run(sql`rollback to savepoint part`);
+    throw error;
+  }
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { commonErrors } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { type FieldError, Problem } from '../problem.ts';
+import { versionOf } from '../resource/read.ts';
+import type { Resource } from '../resource/resource.ts';
+import type { Tx } from '../unit-of-work.ts';
+import { check, invalidBody } from '../validate.ts';
+import { id as idSchema, integer, text } from '../values.ts';
+import { type ChunkedOperation, type Operation, operation } from './operation.ts';
+import { separate } from './request-body.ts';
+
+/** Rows of one request, and rows that are written in one transaction. */
+const maxRows = limits.batchRows;
+const chunkRows = 100;
+
+interface Batch {
+  rows: unknown[];
+  dryRun?: boolean;
+}
+
+interface Row {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  id?: string;
+  externalId?: string;
+  version?: number;
+  data?: Record<string, unknown>;
+}
+
+/** What became of a row. */
+interface RowResult {
+  index: number;
+  status: number;
+  id: string | null;
+  version: number | null;
+  errors: FieldError[];
+}
+
+/** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote. */
+export interface BatchVerbs {
+  create(tx: Tx, data: never): Promise<{ id: string }>;
+  update(tx: Tx, id: string, data: never): Promise<{ id: string }>;
+  upsert(tx: Tx, externalId: string, data: never): Promise<{ id: string; isNew: boolean }>;
+  remove(tx: Tx, id: string): Promise<{ row: { id: string } }>;
+  findByExternalId(tx: Tx, externalId: string): Promise<string | undefined>;
+}
+
+const rowBase = {
+  operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
+  id: idSchema.optional().meta({ description: 'Which one, for update and delete.' }),
+  externalId: text(200, 'ERP-1042').optional().meta({
+    description:
+      'The same by the id of another system; an earlier row may have created it. For upsert it must be there.',
+  }),
+  version: integer(1, 2 ** 31 - 1, 1)
+    .optional()
+    .meta({ description: 'The version that is expected, as with If-Match.' }),
+};
+
+const required = (pointer: string, why: string): FieldError => ({
+  pointer,
+  code: 'required',
+  detail: `is required ${why}`,
+});
+
+/** Reads a row: its own form first, then its data as the operation takes them. */
+function readRow(given: unknown, resource: Resource, accountId: string): Row {
+  const form = z.strictObject({ ...rowBase, data: z.record(z.string(), z.unknown()).optional() });
+  const { value, errors } = check(form, given);
+  if (errors) throw invalidBody(errors);
+  const { operation: what, externalId } = value;
+  const missing: FieldError[] = [];
+  if ((what === 'update' || what === 'delete') && !value.id && !externalId) missing.push(required('/id', `to ${what}`));
+  if (what === 'upsert' && !externalId) missing.push(required('/externalId', 'to upsert'));
+  if (what !== 'delete' && value.data === undefined) missing.push(required('/data', `to ${what}`));
+  if (missing.length > 0) throw invalidBody(missing);
+  if (what === 'delete') return value as Row;
+
+  const {
+    wanted,
+    version,
+    errors: wrong,
+  } = separate(value.data as Record<string, unknown>, resource.readOnly, accountId);
+  if (what === 'create' && externalId !== undefined) wanted.externalId ??= externalId;
+  const read = check(what === 'create' ? resource.create : resource.patch, wanted);
+  const found = [...wrong, ...(read.errors ?? [])];
+  if (found.length > 0) throw invalidBody(found.map((error) => ({ ...error, pointer: `/data${error.pointer}` })));
+  return {
+    ...(value as Row),
+    data: read.value as Record<string, unknown>,
+    ...(version === undefined || what === 'create' ? {} : { version: value.version ?? version }),
+  };
+}
+
+async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): Promise<{ id: string; status: number }> {
+  const data = row.data as never;
+  if (row.operation === 'create') return { ...(await verbs.create(tx, data)), status: 201 };
+  if (row.operation === 'upsert') {
+    const { id, isNew } = await verbs.upsert(tx, row.externalId as string, data);
+    return { id, status: isNew ? 201 : 200 };
+  }
+  const id = row.id ?? (await verbs.findByExternalId(tx, row.externalId as string));
+  if (id === undefined) {
+    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
+  }
+  if (row.operation === 'update') return { ...(await verbs.update(tx, id, data)), status: 200 };
+  return { id: (await verbs.remove(tx, id)).row.id, status: 200 };
+}
+
+/** The result of a row that was refused. */
+function refused(index: number, { type, message, errors }: Problem, under = ''): RowResult {
+  const own =
+    errors.length > 0
+      ? errors.map((error) => (error.pointer === undefined ? error : { ...error, pointer: under + error.pointer }))
+      : [{ code: type.code, detail: message }];
+  return { index, status: type.status, id: null, version: null, errors: own };
+}
+
+/** Does what a row asks for; a row that is refused leaves no trace in the transaction. */
+async function act(tx: Tx, given: unknown, index: number, resource: Resource, verbs: BatchVerbs): Promise<RowResult> {
+  let row: Row | undefined;
+  try {
+    const read = readRow(given, resource, tx.caller.accountId);
+    row = read;
+    const versions = read.version === undefined ? undefined : [read.version];
+    const { id, status } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
+    return { index, status, id, version: await versionOf(tx, resource, id), errors: [] };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // What a verb says is about the data that it was given.
+    return refused(index, error, row ? '/data' : '');
+  }
+}
+
+const resultSchema = z
+  .object({
+    index: integer(0, maxRows - 1, 0).meta({ description: 'The place of the row in the request, from 0.' }),
+    status: integer(200, 499, 201).meta({ description: 'What the row would have been answered by itself.' }),
+    id: idSchema.nullable(),
+    version: integer(1, 2 ** 31 - 1, 1).nullable(),
+    errors: z
+      .array(
+        z.object({
+          pointer: z
+            .string()
+            .max(500)
+            .regex(/^(\/.*)?$/)
+            .optional()
+            .meta({ example: '/data/email' }),
+          code: text(100, 'already_taken'),
+          detail: text(2000, 'is already taken'),
+        }),
+      )
+      .max(200)
+      .meta({ description: 'Everything that is wrong with the row.' }),
+  })
+  .meta({ id: 'BatchResult' });
+
+const count = (example: number) => integer(0, maxRows, example);
+const metaSchema = z
+  .object({
+    created: count(1),
+    updated: count(0),
+    deleted: count(0),
+    failed: count(0),
+    dryRun: z.boolean().meta({ example: false }),
+  })
+  .meta({ id: 'BatchMeta' });
+
+/** `POST …/batch`: up to 1,000 rows of a resource in one request, each with a result of its own. */
+export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation {
+  const data = z
+    .strictObject((resource.patch as unknown as z.ZodObject).shape)
+    .meta({ id: `${resource.title}BatchData` });
+  const described = z
+    .strictObject({
+      rows: z
+        .array(z.strictObject({ ...rowBase, data: data.optional() }).meta({ id: `${resource.title}BatchRow` }))
+        .min(1)
+        .max(maxRows),
+      dryRun: z
+        .boolean()
+        .optional()
+        .meta({ example: false, description: 'Tells what would happen, and changes nothing.' }),
+    })
+    .meta({ id: `${resource.title}Batch` });
+  // A row that is wrong must not spoil the others, so rows are read one by one.
+  const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
+
+  const row: ChunkedOperation<Batch> = {
+    id: `batch${resource.title}s`,
+    method: 'POST',
+    path: `${resource.path}/batch`,
+    tag: resource.tag,
+    summary: `Write up to ${maxRows.toLocaleString('en')} ${resource.tag.toLowerCase()} at once`,
+    description:
+      `Rows are done in their order; good ones stay, bad ones say why. They are committed in groups of ${chunkRows}. ` +
+      'With an Idempotency-Key, repeating the request after a crash goes on where it stopped and doubles nothing.',
+    scope: `${resource.scope}:write`,
+    bodyLimit: limits.batchBytes,
+    body: { schema: taken as unknown as z.ZodType<Batch>, described },
+    reply: { status: 200, data: z.array(resultSchema).max(maxRows), meta: metaSchema },
+    chunked: {
+      chunksOf: ({ rows, dryRun }) => {
+        const size = dryRun ? maxRows : chunkRows;
+        const starts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => i * size);
+        return starts.map((start) => rows.slice(start, start + size).map((given, i) => ({ given, index: start + i })));
+      },
+      isDryRun: ({ dryRun }) => dryRun === true,
+      async act(tx, rows) {
+        const results: unknown[] = [];
+        for (const { given, index } of rows as { given: unknown; index: number }[]) {
+          results.push(await act(tx, given, index, resource, verbs));
+        }
+        return results;
+      },
+      outcome: ({ rows, dryRun = false }, results) => ({
+        data: results,
+        meta: { ...tally(rows, results as RowResult[]), dryRun },
+      }),
+    },
+  };
+  return operation(row);
+}
+
+/** How many rows came to what. */
+function tally(rows: unknown[], results: RowResult[]) {
+  const meta = { created: 0, updated: 0, deleted: 0, failed: 0 };
+  for (const { index, status } of results) {
+    if (status >= 400) meta.failed++;
+    else if (status === 201) meta.created++;
+    else if ((rows[index] as Row).operation === 'delete') meta.deleted++;
+    else meta.updated++;
+  }
+  return meta;
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../caller.ts';
+import type { Tx, Work } from '../unit-of-work.ts';
+import type { Answer } from './idempotency.ts';
+import type { ChunkedOperation } from './operation.ts';
+import { type Reply, replyOf } from './reply.ts';
+
+/**
+ * Writes in a transaction, once for all requests with the same Idempotency-Key.
+ * @param part which part of the request it is, if it has several
+ */
+export type Once = (act: (tx: Tx) => Promise<Answer>, part?: string, versions?: number[]) => Promise<Reply>;
+
+interface Surroundings {
+  once: Once;
+  work: Work;
+  caller: Caller;
+}
+
+/** Thrown to roll a dry run back, with what it found out. */
+class DryRun extends Error {
+  readonly results: unknown[];
+
+  constructor(results: unknown[]) {
+    super('a dry run changes nothing');
+    this.results = results;
+  }
+}
+
+/**
+ * Runs an operation chunk by chunk, each in a transaction that also keeps its results under the Idempotency-Key: a
+ * repeat takes the results of the chunks that are done and goes on with the others.
+ */
+export async function executeChunks(
+  { chunked }: ChunkedOperation,
+  body: unknown,
+  { once, work, caller }: Surroundings,
+): Promise<Reply> {
+  const results: unknown[] = [];
+  const replays: boolean[] = [];
+  for (const [i, chunk] of chunked.chunksOf(body).entries()) {
+    if (chunked.isDryRun(body)) {
+      results.push(...(await dryRun(work, caller, (tx) => chunked.act(tx, chunk))));
+      continue;
+    }
+    const { headers, body: text } = await once(async (tx) => {
+      const reply = { status: 200, headers: {}, body: JSON.stringify(await chunked.act(tx, chunk)) };
+      return { reply, kept: reply };
+    }, ` chunk ${i}`);
+    results.push(...JSON.parse(text));
+    replays.push('idempotent-replayed' in headers);
+  }
+  const isReplay = replays.length > 0 && replays.every(Boolean);
+  const outcome = chunked.outcome(body, results);
+  return replyOf(isReplay ? { ...outcome, headers: { 'idempotent-replayed': 'true' } } : outcome);
+}
+
+async function dryRun(work: Work, caller: Caller, act: (tx: Tx) => Promise<unknown[]>): Promise<unknown[]> {
+  try {
+    return await work.write(caller, async (tx) => {
+      throw new DryRun(await act(tx));
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.results;
+    throw error;
+  }
+}

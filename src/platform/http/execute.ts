@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import { commonErrors } from '../errors.ts';
+import { Problem } from '../problem.ts';
+import type { Work } from '../unit-of-work.ts';
+import { check, invalidParameters } from '../validate.ts';
+import { text } from '../values.ts';
+import { isKnown, versionsOf } from './etag.ts';
+import { executeChunks, type Once } from './execute-chunks.ts';
+import type { Answer, Idempotency } from './idempotency.ts';
+import { refuseUnlessJsonSent } from './negotiation.ts';
+import type {
+  ChunkedOperation,
+  Input,
+  OpenOperation,
+  Operation,
+  Outcome,
+  ReadOperation,
+  WriteOperation,
+} from './operation.ts';
+import { readQuery } from './parameters.ts';
+import type { Principal } from './principal.ts';
+import { problemReply, type Reply, replyOf } from './reply.ts';
+import { readBody } from './request-body.ts';
+
+const noParameters = { known: {} };
+const keySchema = text(255, 'f1c2b3a4');
+
+/** @throws Problem `invalid_parameter` if the header is not something we would keep */
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || header === undefined) return undefined;
+  const { value, errors } = check(keySchema, String(header));
+  if (value !== undefined) return value;
+  throw invalidParameters((errors ?? []).map(({ code, detail }) => ({ parameter: 'Idempotency-Key', code, detail })));
+}
+
+const answerOf = (outcome: Outcome): Answer => {
+  const reply = replyOf(outcome);
+  const { dataWithoutSecrets } = outcome;
+  return { reply, kept: dataWithoutSecrets === undefined ? reply : replyOf({ ...outcome, data: dataWithoutSecrets }) };
+};
+
+function bodyOf(request: FastifyRequest): Buffer | undefined {
+  const bytes = request.body as Buffer | undefined;
+  if (bytes && bytes.length > 0) refuseUnlessJsonSent(request.headers, request.method);
+  return bytes;
+}
+
+const queryOf = (operation: Operation, request: FastifyRequest) =>
+  readQuery(request.query as Record<string, string[]>, operation.parameters ?? noParameters);
+
+/** An operation on the data of an account. */
+export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
+
+/** Runs an operation that needs no account. */
+export async function executeOpen(operation: OpenOperation, request: FastifyRequest): Promise<Reply> {
+  const query = queryOf(operation, request);
+  const { body } = await readBody(operation, bodyOf(request), undefined);
+  const params = request.params as Record<string, string>;
+  return replyOf(await operation.open({ params, query, body, headers: request.headers }));
+}
+
+export interface Executor {
+  work: Work;
+  idempotency: Idempotency;
+  baseUrl: string;
+}
+
+/**
+ * Runs an operation for a request whose caller may run it: reads and validates what was sent, opens the transaction
+ * of a write, and makes the reply.
+ */
+export async function execute(
+  { work, idempotency, baseUrl }: Executor,
+  operation: AccountOperation,
+  principal: Principal,
+  request: FastifyRequest,
+): Promise<Reply> {
+  const { accountId, timeZone, actor, can } = principal;
+  const caller: Caller = { accountId, timeZone, actor, can, requestId: request.id };
+  const reader = work.read(caller);
+  const bytes = bodyOf(request);
+  const query = queryOf(operation, request);
+  const key = idempotencyKey(request);
+  const { body, version } = await readBody(operation, bytes, reader);
+  const input: Input = { params: request.params as Record<string, string>, query, body };
+
+  if (operation.read) {
+    const reply = replyOf(await operation.read(reader, input));
+    const { etag } = reply.headers;
+    return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
+      ? { ...reply, status: 304, body: '' }
+      : reply;
+  }
+  await operation.before?.(caller, input);
+  const refusal = (problem: Problem) => problemReply(problem, baseUrl, request.id);
+  // A trailing slash is the same path, for a repeat too.
+  const url = request.url.replace(/\/(?=\?|$)/, '');
+  const once: Once = (act, part = '', versions = undefined) =>
+    key === undefined
+      ? work.write(caller, act, versions).then(({ reply }) => reply)
+      : idempotency.once(caller, { key: key + part, method: request.method, url, body: bytes }, act, refusal, versions);
+
+  if (operation.chunked) return executeChunks(operation, body, { once, work, caller });
+  const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
+  return once(async (tx) => answerOf(await operation.write(tx, input)), '', versions);
+}
+
+/** Refuses who may not run an operation. */
+export function authorize(operation: Operation, principal: Principal): void {
+  const { scope } = operation;
+  if (principal.kind === 'token' && !principal.apiAddOnActive) {
+    throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
+  }
+  if (typeof scope !== 'string') {
+    if (principal.kind === 'person' || scope.access === 'account') return;
+    throw new Problem(commonErrors.sessionRequired, 'This operation is for people who have signed in, not for tokens.');
+  }
+  if (principal.can(scope)) return;
+  throw principal.kind === 'token'
+    ? new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`)
+    : new Problem(commonErrors.roleNotPermitted, `Your role does not include ${scope}.`);
+}
+
+export function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}

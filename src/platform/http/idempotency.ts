@@ -1,0 +1,119 @@
+import { createHash, hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { commonErrors } from '../errors.ts';
+import { Problem } from '../problem.ts';
+import type { SecretBox } from '../secret-box.ts';
+import type { Tx, Work } from '../unit-of-work.ts';
+import { findReply, keepReply, purgeReplies, takeKey } from './kept-replies/store.ts';
+import type { Reply } from './reply.ts';
+
+/** How long a repeat waits for the first request; milliseconds. */
+const patience = 10_000;
+
+/** A first answer, and what is kept of it: the same without its secrets. */
+export interface Answer {
+  reply: Reply;
+  kept: Reply;
+}
+
+interface KeyedRequest {
+  key: string;
+  method: string;
+  url: string;
+  body: Buffer | undefined;
+}
+
+export interface Idempotency {
+  /**
+   * Does `act` once for all requests with the same key, and gives the others its answer. The answer is kept in the
+   * transaction of the change, so that there is none without the other.
+   * @param refusalReply makes the reply of a refusal, which is kept too if it is a 409 or 422 of `act`
+   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, and what `act` throws
+   */
+  once(
+    caller: Caller,
+    request: KeyedRequest,
+    act: (tx: Tx) => Promise<Answer>,
+    refusalReply: (problem: Problem) => Reply,
+    expectedVersions?: number[],
+  ): Promise<Reply>;
+  /** Deletes answers older than a day. */
+  purge(): Promise<number>;
+}
+
+const busy = Symbol('another process runs the first request');
+
+export function createIdempotency(work: Work, db: Database, box: SecretBox, clock: Clock): Idempotency {
+  /** Requests that run in this process, so that their repeats wait without a connection each. */
+  const running = new Map<string, Promise<unknown>>();
+
+  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, reply: Reply) =>
+    keepReply(tx, clock, { keyHash, bodyHash, reply: box.seal(JSON.stringify(reply)) });
+
+  const find = async (tx: Tx, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
+    const kept = await findReply(tx, clock, keyHash);
+    if (!kept) return undefined;
+    if (!kept.bodyHash.equals(bodyHash)) {
+      throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
+    }
+    const reply = JSON.parse(box.open(kept.reply)) as Reply;
+    return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
+  };
+
+  return {
+    async once(caller, { key, method, url, body }, act, refusalReply, expectedVersions) {
+      const scope = [caller.accountId, caller.actor.id, method, url, key];
+      const keyHash = createHash('sha256').update(JSON.stringify(scope)).digest();
+      const bodyHash = Buffer.from(hash('sha256', body ?? Buffer.alloc(0), 'hex'), 'hex');
+      const name = keyHash.toString('hex');
+      const deadline = clock.now() + patience;
+
+      const attempt = async (): Promise<Reply | typeof busy> => {
+        try {
+          return await work.write(
+            caller,
+            async (tx) => {
+              if (!(await takeKey(tx, keyHash))) return busy;
+              const known = await find(tx, keyHash, bodyHash);
+              if (known) return known;
+              const { reply, kept } = await act(tx);
+              await keep(tx, keyHash, bodyHash, kept);
+              return reply;
+            },
+            expectedVersions,
+          );
+        } catch (error) {
+          const isKept = error instanceof Problem && (error.type.status === 409 || error.type.status === 422);
+          if (isKept && error.type.code !== commonErrors.idempotencyKeyReused.code) {
+            await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, refusalReply(error)));
+          }
+          throw error;
+        }
+      };
+
+      for (let pause = 10; clock.now() < deadline; pause = Math.min(pause * 2, 250)) {
+        const first = running.get(name);
+        if (first) {
+          await Promise.race([first.catch(() => {}), wait(deadline - clock.now(), undefined, { ref: false })]);
+          continue;
+        }
+        const mine = attempt();
+        running.set(name, mine);
+        const reply = await mine.finally(() => running.delete(name));
+        if (reply !== busy) return reply;
+        await wait(pause);
+      }
+      throw new Problem(
+        commonErrors.idempotencyInProgress,
+        'The first request with this Idempotency-Key is still running.',
+        {
+          headers: { 'retry-after': '1' },
+        },
+      );
+    },
+    purge: () => purgeReplies(db, clock),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Clock, type Instant, instantOf } from '../../clock.ts';
+import type { Queryable } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../unit-of-work.ts';
+
+/** A first answer as it is kept: by the hash of whose key it is, with the hash of the body and the sealed reply. */
+export interface KeptReply {
+  keyHash: Buffer;
+  bodyHash: Buffer;
+  reply: Buffer;
+}
+
+/** How long a first answer is kept; milliseconds. */
+const keptFor = 24 * 3_600_000;
+const oldest = (clock: Clock): Instant => instantOf(clock.now() - keptFor);
+
+/** Takes a key until the transaction ends. False: another transaction has it. */
+export async function takeKey(tx: Tx, keyHash: Buffer): Promise<boolean> {
+  const lock = await tx.first<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint) as taken`,
+  );
+  return lock?.taken ?? false;
+}
+
+export const findReply = (
+  tx: Tx,
+  clock: Clock,
+  keyHash: Buffer,
+): Promise<Pick<KeptReply, 'bodyHash' | 'reply'> | undefined> =>
+  tx.first(sql`
+    select body_hash as "bodyHash", reply from idempotency_keys
+    where account_id = ${tx.caller.accountId} and key_hash = ${keyHash} and created_at > ${oldest(clock)}`);
+
+/** Keeps an answer, unless one was kept in the meantime: the first one stays. */
+export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: KeptReply): Promise<number> =>
+  tx.run(sql`
+    insert into idempotency_keys (account_id, key_hash, body_hash, reply, created_at)
+    values (${tx.caller.accountId}, ${keyHash}, ${bodyHash}, ${reply}, ${tx.now})
+    on conflict (account_id, key_hash) do update
+      set body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${oldest(clock)}`);
+
+/** Deletes what has been kept for long enough. */
+export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
+  db.run(sql`delete from idempotency_keys where created_at <= ${oldest(clock)}`);

@@ -1,0 +1,30 @@
+import packageJson from '../../../../package.json' with { type: 'json' };
+
+const introduction = `
+Rollcall is a self-hosted HR platform: a REST API with signed webhooks, the source of truth for what affects payroll.
+The [guides](/docs/guides) explain how things are done; every error has [a page](/docs/errors).
+
+**Credentials.** Send \`Authorization: Bearer <token>\`. The token names the account, its scopes say what it may do, and
+each operation names the scope that it needs. A field that a token may not see is left out and named in \`meta.redacted\`.
+
+**Replies** are JSON: \`{"data": {…}}\` for one object, \`{"data": […], "meta": {…}}\` for a list. An error is a problem
+document (RFC 9457); its \`code\` never changes, and \`errors\` names every wrong field at once.
+
+**Unknown names are refused**, in queries and in bodies, with the nearest known one: a typo must not go unnoticed.
+
+**Lists** are paged with \`page\` and \`limit\`, or with \`cursor\`, which is quicker and misses nothing.
+
+**Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; they are taken with any offset, but
+never without one. Dates are \`YYYY-MM-DD\`, and an end date is the last day. What is absent is \`null\`.
+
+**Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay. Send the ETag back in
+\`If-Match\` so that nobody's change is overwritten. Send an \`Idempotency-Key\` with a POST so that it can be repeated.
+`;
+
+/** What the document says of the API as a whole. */
+export const info = {
+  title: 'Rollcall API',
+  version: packageJson.version,
+  description: introduction.trim(),
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+};

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+
+const kinds = ['schemas', 'responses', 'parameters', 'examples', 'headers', 'securitySchemes'] as const;
+type Kind = (typeof kinds)[number];
+
+export interface Reference {
+  $ref: string;
+}
+
+/** The named parts of a document, collected while it is written: each is there once, and none that nobody uses. */
+export class Components {
+  readonly #parts = Object.fromEntries(kinds.map((kind) => [kind, new Map<string, object>()])) as Record<
+    Kind,
+    Map<string, object>
+  >;
+  readonly #converted = new Map<z.ZodType, JsonSchema>();
+
+  /**
+   * Puts a part in and gives the reference to it.
+   * @throws Error if another part has the name
+   */
+  add(kind: Kind, name: string, part: object): Reference {
+    const known = this.#parts[kind].get(name);
+    if (known && !isDeepStrictEqual(known, part)) throw new Error(`two different ${kind} are called ${name}`);
+    this.#parts[kind].set(name, part);
+    return { $ref: `#/components/${kind}/${name}` };
+  }
+
+  /**
+   * The schema, or a reference to it if it has a name.
+   * @param more further properties of an object
+   */
+  schema(schema: z.ZodType, more: Record<string, JsonSchema> = {}): JsonSchema {
+    const known = this.#converted.get(schema);
+    if (known) return known;
+    const { schema: converted, named } = toJsonSchema(schema);
+    this.#converted.set(schema, converted);
+    const own = converted.$ref === undefined ? converted : named[nameIn(converted.$ref)];
+    if (own?.properties) Object.assign(own.properties, more);
+    for (const [name, part] of Object.entries(named)) this.add('schemas', name, part);
+    return converted;
+  }
+
+  /** What a schema says, wherever it stands. */
+  resolve(schema: JsonSchema): JsonSchema {
+    if (schema.$ref === undefined) return schema;
+    const found = this.#parts.schemas.get(nameIn(schema.$ref));
+    if (!found) throw new Error(`${schema.$ref} leads nowhere`);
+    return found as JsonSchema;
+  }
+
+  /** `components` of the document, each kind in the order of the alphabet. */
+  toDocument(): Record<string, Record<string, object>> {
+    const filled = kinds.filter((kind) => this.#parts[kind].size > 0);
+    return Object.fromEntries(
+      filled.map((kind) => {
+        const names = [...this.#parts[kind].keys()].sort();
+        return [kind, Object.fromEntries(names.map((name) => [name, this.#parts[kind].get(name) as object]))];
+      }),
+    );
+  }
+}
+
+const nameIn = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);

@@ -1,0 +1,89 @@
+import { commonErrors } from '../../errors.ts';
+import type { ErrorType } from '../../problem.ts';
+import type { Operation } from '../operation.ts';
+import { info } from './about.ts';
+import { Components } from './components.ts';
+import { describeOpenPath, type OpenPath } from './open-path.ts';
+import { describeOperation } from './operation.ts';
+import { Problems } from './problems.ts';
+import { refusalsOf } from './refusals.ts';
+import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
+
+/** What an API consists of. */
+export interface Api {
+  operations: readonly Operation[];
+  eventTypes: readonly DescribedEvent[];
+  openPaths?: readonly OpenPath[];
+  /** What the chapters of the reference are about, by the tags of the operations. */
+  tags?: Readonly<Record<string, string>>;
+}
+
+interface Options extends Api {
+  /** What callers reach the API as, without a trailing slash. */
+  baseUrl?: string;
+}
+
+const openTag = 'Open';
+const eventTag = 'Event deliveries';
+const ownTags = {
+  [openTag]: 'The reference, the guides and the state of the service. They need no credentials and are not limited.',
+  [eventTag]: 'What is posted to your webhook endpoints, one kind of event each.',
+};
+
+/** Every kind of error that an API answers with, in the order of their codes. */
+export function errorTypesOf(operations: readonly Operation[]): ErrorType[] {
+  const all = [...Object.values<ErrorType>(commonErrors), ...operations.flatMap(refusalsOf)];
+  const byCode = new Map(all.map((type) => [type.code, type]));
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** Rows as `paths` has them: by path, then by method. */
+function byPath(rows: { path: string; method: string; described: object }[]): Record<string, object> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method, described } of rows) {
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = described;
+  }
+  return paths;
+}
+
+/**
+ * The OpenAPI 3.0.3 document of an API. It says nothing that is not in the route tables, the catalogue of events and
+ * the schemas that also validate; the same API always gives the same text.
+ * @throws Error if a schema has no example, or two things share a name
+ */
+export function describeApi({
+  operations,
+  eventTypes,
+  openPaths = [],
+  tags = {},
+  baseUrl = 'http://127.0.0.1:8080',
+}: Options): object {
+  const components = new Components();
+  const codes = errorTypesOf(operations).map(({ code }) => code);
+  const problems = new Problems(components, baseUrl, codes);
+  const paths = byPath([
+    ...operations.map((row) => ({ ...row, described: describeOperation(row, components, problems) })),
+    ...openPaths.map((row) => ({
+      path: row.path,
+      method: 'GET',
+      described: describeOpenPath(row, openTag, components, problems),
+    })),
+  ]);
+  const webhooks = describeWebhooks(eventTypes, eventTag, components);
+  const descriptions: Record<string, string> = { ...tags, ...ownTags };
+  const usedTags = new Set([
+    ...operations.map(({ tag }) => tag),
+    ...(openPaths.length > 0 ? [openTag] : []),
+    ...(eventTypes.length > 0 ? [eventTag] : []),
+  ]);
+  return {
+    openapi: '3.0.3',
+    info: { ...info, contact: { name: 'Reference and guides', url: `${baseUrl}/docs` } },
+    servers: [{ url: baseUrl, description: 'Your installation, local or in production.', 'x-internal': false }],
+    tags: [...usedTags].sort().map((name) => ({ name, description: descriptions[name] })),
+    paths,
+    'x-webhooks': webhooks,
+    components: components.toDocument(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Components } from './components.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+function exampleOfObject({ properties = {} }: JsonSchema, components: Components): object {
+  const shown = Object.entries(properties).filter(([, property]) => property['x-also-taken'] !== true);
+  return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, components)]));
+}
+
+/**
+ * An example of what a schema describes, made of the examples of its fields. Names that are only also taken are left
+ * out: an example shows what to send.
+ * @throws Error if a field has no example and none follows from its schema
+ */
+export function exampleOf(schema: JsonSchema, components: Components): unknown {
+  const { example, allOf, anyOf, oneOf, enum: values, type, items, minimum } = components.resolve(schema);
+  if (example !== undefined) return example;
+  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, components)));
+  const alternative = (anyOf ?? oneOf)?.[0];
+  if (alternative) return exampleOf(alternative, components);
+  if (values) return values[0];
+  if (type === 'object') return exampleOfObject(components.resolve(schema), components);
+  if (type === 'array' && items) return [exampleOf(items, components)];
+  if (type === 'boolean') return true;
+  if (minimum !== undefined) return minimum;
+  throw new Error(`a schema needs an example: ${JSON.stringify(schema)}`);
+}

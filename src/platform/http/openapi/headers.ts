@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { integer, text } from '../../values.ts';
+import type { Components, Reference } from './components.ts';
+
+interface Header {
+  description: string;
+  schema: z.ZodType;
+  /** Whether every reply that declares it has it. */
+  required?: boolean;
+}
+
+/** The headers of replies. */
+const headers = {
+  'X-Request-Id': {
+    description:
+      "The request's id, in every log line about it: the one that was sent, if it is harmless, else a new one.",
+    schema: text(100, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91'),
+    required: true,
+  },
+  RateLimit: {
+    description:
+      'What is left (`r`) and the seconds until the count starts anew (`t`). Absent while nobody is known to count for, and where the operator has switched limits off.',
+    schema: text(100, '"default";r=998;t=42'),
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests (`q`) are taken in how many seconds (`w`).',
+    schema: text(100, '"default";q=1000;w=60'),
+  },
+  ETag: {
+    description: 'The version of the object and a hash of the body, for `If-Match` and `If-None-Match`.',
+    schema: text(100, '"1.GfDuYnt1bVw"'),
+    required: true,
+  },
+  Location: {
+    description: 'The path of the new object.',
+    schema: text(2000, '/core/v3/employees/01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90'),
+    required: true,
+  },
+  'Idempotent-Replayed': {
+    description: '`true` on the answer to a repeated `Idempotency-Key`; else absent.',
+    schema: z.enum(['true']),
+  },
+  'Retry-After': { description: 'The seconds after which to try again.', schema: integer(0, 86_400, 30) },
+  'WWW-Authenticate': {
+    description: 'The kind of credentials that is expected.',
+    schema: text(200, 'Bearer realm="rollcall"'),
+    required: true,
+  },
+} satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof headers;
+
+/** The headers of every reply of an operation. */
+export const everyReply: readonly HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+
+/** References to headers, by their names. */
+export function describeHeaders(names: readonly HeaderName[], components: Components): Record<string, Reference> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { description, schema, required }: Header = headers[name];
+      const always = required ? { required } : {};
+      return [name, components.add('headers', name, { description, ...always, schema: components.schema(schema) })];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+/** A schema as OpenAPI 3.0.3 writes it; the keywords that are read here, and whatever else there is. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  pattern?: string;
+  nullable?: boolean;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  description?: string;
+  example?: unknown;
+  [keyword: string]: unknown;
+}
+
+const definitions = '#/definitions/';
+const schemas = '#/components/schemas/';
+const maxInt32 = 2 ** 31 - 1;
+
+/** Makes what zod writes into what readers of OpenAPI 3.0.3 understand. */
+function adapt(schema: JsonSchema): void {
+  // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
+  if (schema.format !== undefined) delete schema.pattern;
+  // In 3.0.3 `nullable` alone does not let null past an enum.
+  if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null);
+  if (schema.type === 'integer') {
+    const { minimum = -Infinity, maximum = Infinity } = schema;
+    schema.format ??= minimum >= -maxInt32 && maximum <= maxInt32 ? 'int32' : 'int64';
+  }
+  if (schema.type === 'number') schema.format ??= 'double';
+  // Beside a reference `nullable` is ignored.
+  const reference = schema.nullable && schema.allOf?.length === 1 ? schema.allOf[0] : undefined;
+  if (reference?.$ref !== undefined) {
+    delete schema.nullable;
+    delete schema.allOf;
+    schema.anyOf = [reference, { type: 'object', nullable: true, enum: [null] }];
+  }
+  // A reference by itself needs no wrapping.
+  if (schema.allOf?.length === 1 && Object.keys(schema).length === 1) {
+    schema.$ref = schema.allOf[0]?.$ref as string;
+    delete schema.allOf;
+  }
+  const scope = schema['x-required-scope'];
+  if (scope !== undefined && !schema.description?.includes('Needs the scope')) {
+    schema.description = `${schema.description ?? ''} Needs the scope \`${scope}\`.`.trim();
+  }
+}
+
+/** A schema, or a reference to it if it has a name, and all named schemas that it is made of. */
+export interface Converted {
+  schema: JsonSchema;
+  named: Record<string, JsonSchema>;
+}
+
+/**
+ * Converts a schema. It describes what is taken: what is given back has the same form (transformations only bring a
+ * value into its one spelling), so that a name never stands for two schemas.
+ */
+export function toJsonSchema(schema: z.ZodType): Converted {
+  // Inside of an object a schema that has a name becomes a reference; at the root it would not.
+  const converted = z.toJSONSchema(z.object({ it: schema }), {
+    target: 'openapi-3.0',
+    io: 'input',
+    override: ({ jsonSchema }) => adapt(jsonSchema as JsonSchema),
+  });
+  const text = JSON.stringify(converted).replaceAll(`"${definitions}`, `"${schemas}`);
+  const { properties, definitions: named = {} } = JSON.parse(text) as {
+    properties: { it: JsonSchema };
+    definitions?: Record<string, JsonSchema>;
+  };
+  return { schema: properties.it, named };
+}

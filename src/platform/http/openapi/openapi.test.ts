@@ -1,0 +1,181 @@
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describedApi } from '../../../app.ts';
+import { errorRoutes } from '../../pages/error-pages.ts';
+import type { Site } from '../../pages/site.ts';
+import { describeApi } from './describe-api.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
+
+interface Media {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown; $ref?: string }>;
+}
+interface Described {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: { name?: string; description?: string; schema?: JsonSchema }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+}
+interface Document {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Described>>;
+  'x-webhooks': Record<string, Record<string, Described>>;
+  components: Record<string, Record<string, object>>;
+}
+
+const document = describeApi(describedApi) as Document;
+
+/** A place in the document, and its JSON pointer. */
+type Place<T> = [pointer: string, value: T];
+
+const step = (pointer: string, key: string) => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Every object of the document. */
+function places(value: unknown, pointer = ''): Place<Record<string, unknown>>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.entries(value).flatMap(([key, part]) => places(part, step(pointer, key)));
+  return Array.isArray(value) ? below : [[pointer, value as Record<string, unknown>], ...below];
+}
+
+const all = places(document);
+const operationsIn = (part: 'paths' | 'x-webhooks') =>
+  Object.entries(document[part]).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]): Place<Described> => [step(step(`/${part}`, path), method), operation],
+    ),
+  );
+const operations = operationsIn('paths');
+const events = operationsIn('x-webhooks');
+
+/** What a pointer leads to; undefined if nowhere. */
+const follow = (pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+/** Every form of a body, asked for or given. */
+const media = all.flatMap(([pointer, { content }]): Place<Media>[] =>
+  Object.entries((content ?? {}) as Record<string, Media>).map(([type, form]) => [
+    step(`${pointer}/content`, type),
+    form,
+  ]),
+);
+
+const examplesOf = ({ example, examples = {} }: Media): unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map(({ $ref, value }) =>
+    $ref ? (follow($ref.slice(1)) as { value: unknown } | undefined)?.value : value,
+  ),
+];
+
+describe('the document', () => {
+  let ajv: Ajv;
+  beforeAll(() => {
+    ajv = new Ajv({ strict: false, allErrors: true });
+    formats.default(ajv);
+    ajv.addFormat('html', true);
+    ajv.addSchema(document, 'document');
+  });
+
+  test('gives every operation and every event an id of its own', () => {
+    const ids = [...operations, ...events].map(([, { operationId }]) => operationId);
+    const repeated = ids.filter((id, i) => ids.indexOf(id) !== i);
+    expect(repeated).toEqual([]);
+    expect(ids.length).toBe(
+      describedApi.operations.length + (describedApi.openPaths?.length ?? 0) + describedApi.eventTypes.length,
+    );
+  });
+
+  test('says of every operation what it does, where it belongs and who may call it', () => {
+    const chapters = new Map(document.tags.map(({ name, description }) => [name, description]));
+    const silent = [...operations, ...events].filter(
+      ([, { summary, description, tags, security }]) =>
+        !summary || !description || !security || tags.length !== 1 || !chapters.get(tags[0] ?? ''),
+    );
+    expect(silent.map(([pointer]) => pointer)).toEqual([]);
+    const scopes = describedApi.operations.map(({ id, scope }) => [id, scope] as const);
+    const open = scopes.filter(([, scope]) => typeof scope === 'object' && scope.access === 'anyone').map(([id]) => id);
+    const unguarded = operations.filter(([, { tags, security }]) => tags[0] !== 'Open' && security?.length === 0);
+    expect(unguarded.map(([, { operationId }]) => operationId).sort()).toEqual([...open].sort());
+  });
+
+  test('describes every parameter under all of its names', () => {
+    for (const { id, parameters } of describedApi.operations) {
+      const described = operations.find(([, { operationId }]) => operationId === id)?.[1].parameters ?? [];
+      const names = new Set(described.map(({ name }) => name));
+      const known = [...Object.keys(parameters?.known ?? {}), ...Object.keys(parameters?.aliases ?? {})];
+      expect([id, known.filter((name) => !names.has(name))]).toEqual([id, []]);
+    }
+  });
+
+  test('has nothing that a reference leads to in vain, and nothing that no reference leads to', () => {
+    const references = all.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
+    expect(references.filter((reference) => follow(reference.slice(1)) === undefined)).toEqual([]);
+    const used = new Set(references);
+    const parts = Object.entries(document.components).filter(([kind]) => kind !== 'securitySchemes');
+    const named = parts.flatMap(([kind, byName]) => Object.keys(byName).map((name) => `#/components/${kind}/${name}`));
+    expect(named.filter((reference) => !used.has(reference))).toEqual([]);
+  });
+
+  test('shows an example of every body, and each is what its schema describes', () => {
+    const wrong = media.flatMap(([pointer, form]) => {
+      const examples = examplesOf(form);
+      const validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}/schema` });
+      if (examples.length === 0) return [`${pointer}: none`];
+      return examples
+        .filter((example) => !validate(example))
+        .map(() => `${pointer}: ${ajv.errorsText(validate.errors)}`);
+    });
+    expect(wrong).toEqual([]);
+    const answered = operations.filter(([, { responses }]) =>
+      Object.entries(responses).some(([status, { content }]) => status.startsWith('2') && content),
+    );
+    expect(answered.length).toBe(operations.length);
+  });
+
+  test('limits every text, number and list', () => {
+    const unlimited = all.filter(([, { type, enum: values, maxLength, maximum, minimum, maxItems }]) => {
+      if (values !== undefined) return false;
+      if (type === 'string') return maxLength === undefined;
+      if (type === 'integer' || type === 'number') return maximum === undefined || minimum === undefined;
+      return type === 'array' && maxItems === undefined;
+    });
+    expect(unlimited.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  test('takes no body with a name that it does not describe', () => {
+    const bodies = media.filter(([pointer]) => pointer.includes('/requestBody/'));
+    const lax = bodies.filter(([, { schema }]) => {
+      const { additionalProperties } = (schema.$ref ? follow(schema.$ref.slice(1)) : schema) as JsonSchema;
+      return additionalProperties !== false;
+    });
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(lax.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  test('leads from every error to a page about it', async () => {
+    const site = { api: describedApi, root: '' } as Site;
+    const page = errorRoutes.find(({ path }) => path.endsWith('{code}'));
+    const codes = new Map(describedApi.operations.flatMap(refusalsOf).map((type) => [type.code, type]));
+    expect(codes.size).toBeGreaterThan(0);
+    for (const [code, { title, cause, cure }] of codes) {
+      const answer = await page?.answer(site, { params: { code } } as never);
+      expect([code, answer?.status]).toEqual([code, 200]);
+      expect(answer?.body).toContain(`<h1>${title}</h1>`);
+      expect([code, cause.length > 0, cure.length > 0]).toEqual([code, true, true]);
+    }
+  });
+
+  test('is the same text each time', () => {
+    expect(JSON.stringify(describeApi(describedApi))).toBe(JSON.stringify(document));
+  });
+});

@@ -1,0 +1,27 @@
+import type { Operation } from '../operation.ts';
+import type { Components } from './components.ts';
+import { describeParameters } from './parameters.ts';
+import type { Problems } from './problems.ts';
+import { refusalsOf } from './refusals.ts';
+import { describeReplies } from './reply.ts';
+import { describeRequestBody } from './request-body.ts';
+import { describeAccess } from './security.ts';
+
+/** A row of a route table as an operation of the document. */
+export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
+  const { id, tag, summary, description, scope } = operation;
+  const { security, words } = describeAccess(operation, components);
+  const parameters = describeParameters(operation, components);
+  const responses = [...describeReplies(operation, components), ...problems.responses(refusalsOf(operation))];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, words].filter(Boolean).join('\n\n'),
+    ...(typeof scope === 'string' ? { 'x-required-scope': scope } : {}),
+    security,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...describeRequestBody(operation, components),
+    responses: Object.fromEntries(responses),
+  };
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import { id, text } from '../../values.ts';
+import type { Operation } from '../operation.ts';
+import { maxListValues, type Parameter } from '../parameters.ts';
+import type { Components, Reference } from './components.ts';
+import { isConditional, isRepeatable } from './refusals.ts';
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Makes it safe to repeat the request: for 24 hours the same key with the same body gives the first answer and changes nothing. Use a new one, such as a UUID, for each new request.',
+};
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The ETag that was read last: if the object has changed since, nothing is written and the answer is 412.',
+};
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'An ETag that was read before: if nothing has changed since, the answer is 304 without a body.',
+};
+
+const tag = text(1000, '"1.GfDuYnt1bVw"');
+
+/** The headers of a request that mean something to an operation. */
+function headersOf(operation: Operation, components: Components): Reference[] {
+  const header = (parameter: { name: string }, schema: z.ZodType) =>
+    components.add('parameters', parameter.name, { ...parameter, schema: components.schema(schema) });
+  return [
+    ...(isRepeatable(operation) ? [header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90'))] : []),
+    ...(isConditional(operation) ? [header(ifMatch, tag)] : []),
+    ...(operation.method === 'GET' && operation.reply.etag ? [header(ifNoneMatch, tag)] : []),
+  ];
+}
+
+/** The names in braces. Ids are UUIDs, except those that another system has given. */
+function describePathParameters(path: string, components: Components): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const isOurs = /^id$|Id$/.test(name) && name !== 'externalId';
+    const schema = isOurs ? id : text(200, name === 'externalId' ? 'ERP-1042' : name);
+    const description = isOurs ? 'An id; what is no UUID is answered with 404.' : 'Percent-encoded where it must be.';
+    return { name, in: 'path', required: true, description, schema: components.schema(schema) };
+  });
+}
+
+function describeQueryParameter(
+  name: string,
+  { schema, list }: Parameter,
+  description: string,
+  components: Components,
+) {
+  const value = components.schema(schema);
+  return {
+    name,
+    in: 'query',
+    description,
+    ...(list
+      ? { style: 'form', explode: false, schema: { type: 'array', items: value, minItems: 1, maxItems: maxListValues } }
+      : { schema: value }),
+  };
+}
+
+/** The query parameters under all of their names. */
+function describeQuery({ parameters }: Operation, components: Components): object[] {
+  const { known = {}, aliases = {} } = parameters ?? {};
+  return [
+    ...Object.entries(known).map(([name, parameter]) =>
+      describeQueryParameter(name, parameter, parameter.description, components),
+    ),
+    ...Object.entries(aliases).map(([name, target]) =>
+      describeQueryParameter(name, known[target] as Parameter, `The same as ${target}.`, components),
+    ),
+  ];
+}
+
+/** Everything that an operation takes beside its body. */
+export const describeParameters = (operation: Operation, components: Components): object[] => [
+  ...describePathParameters(operation.path, components),
+  ...describeQuery(operation, components),
+  ...headersOf(operation, components),
+];

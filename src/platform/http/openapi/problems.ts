@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { commonErrors } from '../../errors.ts';
+import type { ErrorType } from '../../problem.ts';
+import { id, integer, text, webAddress } from '../../values.ts';
+import type { Components, Reference } from './components.ts';
+import { exampleOf } from './example.ts';
+import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
+
+const code = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .max(64);
+
+const fieldError = z
+  .object({
+    pointer: text(1000, '/startDate')
+      .optional()
+      .meta({ description: 'JSON Pointer (RFC 6901) to the field of the body.' }),
+    parameter: text(200, 'limit').optional().meta({ description: 'The query parameter or header.' }),
+    code: code.meta({ example: 'invalid_format' }),
+    detail: text(1000, 'must be a date such as 2026-11-20'),
+  })
+  .meta({ id: 'FieldError', description: 'One thing wrong with a request.' });
+
+const problem = (codes: readonly string[]) =>
+  z
+    .object({
+      type: webAddress(2000, 'http://127.0.0.1:8080/docs/errors/not_found').meta({
+        description: 'The page about this kind of error.',
+      }),
+      title: text(200, 'Not found'),
+      status: integer(400, 599, 404),
+      detail: text(4000, 'There is no employee with this id in this account.').meta({
+        description: 'What is wrong with this request, for people.',
+      }),
+      instance: text(100, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91').meta({ description: 'The id of the request.' }),
+      code: code.meta({ example: 'not_found', description: 'The kind of error, for programs: it never changes.' }),
+      errors: z.array(fieldError).max(1000).optional().meta({ description: 'Every field or parameter that is wrong.' }),
+      conflictingId: id.optional().meta({ description: 'On 409: the object that is in the way.' }),
+      currentVersion: integer(1, 2_147_483_647, 3)
+        .optional()
+        .meta({ description: 'On 412: the version of the object.' }),
+    })
+    .meta({
+      id: 'Problem',
+      description: `Why a request was refused (RFC 9457). More members may come. The codes: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
+    });
+
+/** The headers that a refusal has beside those of every reply. */
+function headersOf(status: number, types: readonly ErrorType[]): HeaderName[] {
+  const isKept = types.some(({ code }) => code.startsWith('idempotency_'));
+  const waits =
+    [429, 503].includes(status) || types.some((type) => type.code === commonErrors.idempotencyInProgress.code);
+  return [
+    ...everyReply,
+    ...(status === 401 ? ['WWW-Authenticate' as const] : []),
+    ...(waits ? ['Retry-After' as const] : []),
+    ...(isKept ? ['Idempotent-Replayed' as const] : []),
+  ];
+}
+
+const pascal = (words: string) => words.replace(/(^|_)([a-z0-9])/g, (_, _dash, letter) => letter.toUpperCase());
+
+/** What the problem documents of an API look like. */
+export class Problems {
+  readonly #components: Components;
+  readonly #baseUrl: string;
+  readonly #schema: z.ZodType;
+
+  /** @param codes all that any operation answers with */
+  constructor(components: Components, baseUrl: string, codes: readonly string[]) {
+    this.#components = components;
+    this.#baseUrl = baseUrl;
+    this.#schema = problem(codes);
+  }
+
+  #example({ code, title, status, cause }: ErrorType): Reference {
+    const whole = exampleOf(this.#components.schema(this.#schema), this.#components) as Record<string, unknown>;
+    const { pointer, parameter, ...rest } = (whole.errors as Record<string, unknown>[])[0] ?? {};
+    const wrong: Record<string, object> = {
+      [commonErrors.invalidBody.code]: { errors: [{ pointer, ...rest }] },
+      [commonErrors.invalidParameter.code]: { errors: [{ parameter, ...rest }] },
+      [commonErrors.versionMismatch.code]: { currentVersion: whole.currentVersion },
+      [commonErrors.alreadyTaken.code]: { conflictingId: whole.conflictingId },
+    };
+    const type = `${this.#baseUrl}/docs/errors/${code}`;
+    const value = { type, title, status, detail: cause, instance: whole.instance, code, ...wrong[code] };
+    return this.#components.add('examples', code, { summary: title, value });
+  }
+
+  /** The reply that refuses with one of several errors of the same status. */
+  response(status: number, types: readonly ErrorType[]): Reference {
+    const examples = types.map((type) => [type.code, this.#example(type)] as const);
+    return this.#components.add('responses', types.map((type) => pascal(type.code)).join('Or'), {
+      description: types.map((type) => `\`${type.code}\`: ${type.title}.`).join(' '),
+      headers: describeHeaders(headersOf(status, types), this.#components),
+      content: {
+        'application/problem+json': {
+          schema: this.#components.schema(this.#schema),
+          examples: Object.fromEntries(examples),
+        },
+      },
+    });
+  }
+
+  /** The replies that refuse, by status. */
+  responses(types: readonly ErrorType[]): [string, Reference][] {
+    const byStatus = Map.groupBy(types, ({ status }) => status);
+    return [...byStatus].map(([status, some]) => [String(status), this.response(status, some)]);
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { integer, text } from '../../values.ts';
+import type { Operation } from '../operation.ts';
+import type { Components, Reference } from './components.ts';
+import { exampleOf } from './example.ts';
+import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { isRepeatable } from './refusals.ts';
+
+const pageMeta = z
+  .object({
+    currentPage: integer(1, 10_000_000, 1).nullable().meta({ description: 'Null with a cursor.' }),
+    lastPage: integer(1, 1_000_000_000, 1).nullable().meta({ description: 'At least 1; null with a cursor.' }),
+    total: integer(0, 1_000_000_000, 1)
+      .nullable()
+      .meta({ description: 'How many there are in all; null with a cursor.' }),
+    perPage: integer(1, 500, 20),
+    nextCursor: text(4000, 'WyJxT3ciLFtdXQ')
+      .nullable()
+      .meta({ description: 'The `cursor` of the next page; null on the last.', example: null }),
+  })
+  .meta({ id: 'PageMeta', description: 'Where in a list its page is.' });
+
+const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
+
+const maxRows = 500;
+
+/** What is beside `data`, and whether it always is. */
+function describeMeta({ reply }: Operation, components: Components): { meta?: JsonSchema; isRequired: boolean } {
+  const page = reply.list ? components.schema(pageMeta) : undefined;
+  const own = reply.meta && components.schema(reply.meta);
+  const meta = page && own ? { allOf: [page, own] } : (page ?? own);
+  const isRequired = page !== undefined || (components.resolve(own ?? {}).required ?? []).length > 0;
+  return meta ? { meta, isRequired } : { isRequired };
+}
+
+/** The envelope of a reply. */
+function describeEnvelope(operation: Operation, components: Components): JsonSchema {
+  const one = components.schema(operation.reply.data);
+  const data: JsonSchema = operation.reply.list ? { type: 'array', items: one, maxItems: maxRows } : one;
+  const { meta, isRequired } = describeMeta(operation, components);
+  return {
+    type: 'object',
+    required: ['data', ...(isRequired ? ['meta'] : [])],
+    properties: { data, ...(meta ? { meta } : {}) },
+  };
+}
+
+/** An example of a reply without what is only there now and then. */
+function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, components: Components): object {
+  return Object.fromEntries(
+    required.map((name) => {
+      const schema = properties[name] as JsonSchema;
+      if (name === 'data') return [name, exampleOf(schema, components)];
+      const parts = (schema.allOf ?? [schema]).map((part) => components.resolve(part));
+      const always = new Set(parts.flatMap((part) => part.required ?? []));
+      const all = Object.entries(exampleOf(schema, components) as object);
+      return [name, Object.fromEntries(all.filter(([member]) => always.has(member)))];
+    }),
+  );
+}
+
+function headersOf(operation: Operation, status: number): HeaderName[] {
+  const { etag } = operation.reply;
+  return [
+    ...everyReply,
+    ...(etag ? ['ETag' as const] : []),
+    ...(status === 201 ? ['Location' as const] : []),
+    ...(isRepeatable(operation) ? ['Idempotent-Replayed' as const] : []),
+  ];
+}
+
+/** The replies of an operation that did what it is for, by status. */
+export function describeReplies(operation: Operation, components: Components): [string, object | Reference][] {
+  const { method, reply } = operation;
+  const schema = describeEnvelope(operation, components);
+  const statuses = [reply.status, ...(reply.or ? [reply.or] : [])];
+  const done = statuses.map((status): [string, object] => [
+    String(status),
+    {
+      description: words[status],
+      headers: describeHeaders(headersOf(operation, status), components),
+      content: { 'application/json': { schema, example: exampleOfEnvelope(schema, components) } },
+    },
+  ]);
+  if (method !== 'GET' || !reply.etag) return done;
+  const unchanged = components.add('responses', 'NotModified', {
+    description: 'The object is the one that `If-None-Match` names.',
+    headers: describeHeaders([...everyReply, 'ETag'], components),
+  });
+  return [...done, ['304', unchanged]];
+}

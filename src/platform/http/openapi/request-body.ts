@@ -1,0 +1,40 @@
+import { id, integer } from '../../values.ts';
+import type { Operation } from '../operation.ts';
+import type { Components } from './components.ts';
+import { exampleOf } from './example.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const version = integer(1, 2_147_483_647, 1).meta({
+  description: 'Does what If-Match does: if the object has another version by now, nothing is written.',
+});
+const companyId = id.nullable().meta({
+  description: 'Taken, for clients that send it: it must be the id of the account, and changes nothing.',
+  'x-also-taken': true,
+});
+
+/** Names that `readBody` takes although the schema has none of them. */
+function alsoTaken(readOnly: readonly string[] | undefined, components: Components): Record<string, JsonSchema> {
+  if (!readOnly) return {};
+  return {
+    ...(readOnly.includes('version') ? {} : { version: components.schema(version) }),
+    companyId: components.schema(companyId),
+  };
+}
+
+/** The body of an operation, if it takes one. */
+export function describeRequestBody({ body, method }: Operation, components: Components): object {
+  if (!body) return {};
+  const schema = components.schema(body.described ?? body.schema, alsoTaken(body.readOnly, components));
+  const media = { schema, example: exampleOf(schema, components) };
+  const ignored = body.readOnly?.map((name) => `\`${name}\``).join(', ');
+  return {
+    requestBody: {
+      ...(ignored ? { description: `What was read may be changed and sent back: ${ignored} are ignored.` } : {}),
+      required: !body.optional,
+      content: {
+        'application/json': media,
+        ...(method === 'PATCH' ? { 'application/merge-patch+json': media } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Operation } from '../operation.ts';
+import type { Components } from './components.ts';
+
+const schemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An access token: `Authorization: Bearer rollcall_…`. It names the account, and its scopes say what it may do.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'rollcall.session_token',
+    description:
+      'The cookie of someone who has signed in (`__Secure-rollcall.session_token` over https). A change must come from a page of the installation.',
+  },
+};
+
+type Requirement = Record<string, never[]>;
+
+/** What an operation asks of its caller: the document's `security`, and the same in words. */
+export interface Access {
+  security: Requirement[];
+  words: string;
+}
+
+/** Says what an operation asks of its caller. */
+export function describeAccess({ scope }: Operation, components: Components): Access {
+  const needs = (name: keyof typeof schemes): Requirement[] => {
+    components.add('securitySchemes', name, schemes[name]);
+    return [{ [name]: [] }];
+  };
+  if (typeof scope === 'string') return { security: needs('token'), words: `Needs the scope \`${scope}\`.` };
+  switch (scope.access) {
+    case 'account':
+      return {
+        security: [...needs('token'), ...needs('session')],
+        words: 'Any valid token will do, whatever its scopes.',
+      };
+    case 'session':
+      return { security: needs('session'), words: 'For people who have signed in; a token is refused.' };
+    case 'anyone':
+      return { security: [], words: 'Needs no credentials.' };
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { choice, id, instant, integer, text } from '../../values.ts';
+import type { Components, Reference } from './components.ts';
+import { exampleOf } from './example.ts';
+
+/** A kind of event, as the catalogue of events declares it. */
+export interface DescribedEvent {
+  /** `employee.created`. */
+  type: string;
+  heading?: string;
+  description: string;
+  /** Without it an event comes without its data. */
+  scope: string;
+  /** The `data` of the body, exactly. */
+  data: z.ZodType;
+}
+
+/** The headers of a delivery. */
+const headers: Record<string, { description: string; schema: z.ZodType }> = {
+  'webhook-id': {
+    description: 'The id of the event: the same on each attempt and replay, so that a repetition is recognised by it.',
+    schema: id,
+  },
+  'webhook-timestamp': {
+    description: 'When this attempt was made, in seconds since 1970; it is part of what is signed.',
+    schema: integer(0, Number.MAX_SAFE_INTEGER, 1_795_165_200),
+  },
+  'webhook-signature': {
+    description:
+      'Signatures as Standard Webhooks has them, separated by spaces: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, one for each secret that is valid now. Check it before you read the body.',
+    schema: text(2000, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='),
+  },
+  'rollcall-sequence': {
+    description: "The number of the event in the account's log.",
+    schema: integer(1, Number.MAX_SAFE_INTEGER, 42),
+  },
+  'rollcall-attempt': { description: 'Which attempt this is, from 1.', schema: integer(1, 1000, 1) },
+  'User-Agent': { description: 'Names the sender.', schema: text(100, 'Rollcall-Webhooks/1') },
+};
+
+const describeHeaders = (components: Components): Reference[] =>
+  Object.entries(headers).map(([name, { description, schema }]) =>
+    components.add('parameters', name, {
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: components.schema(schema),
+    }),
+  );
+
+const pascal = (words: string) => words.replace(/(^|[._])([a-z])/g, (_, _mark, letter) => letter.toUpperCase());
+
+/** What is posted to an endpoint when an event of this kind happens. */
+function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
+  const { type, heading, description, scope, data } = event;
+  const body = z.strictObject({ event: choice([type]), timestamp: instant, data });
+  const schema = components.schema(body);
+  return {
+    operationId: `on${pascal(type)}`,
+    tags: [tag],
+    summary: type,
+    description: `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
+    ...(heading ? { 'x-heading': heading } : {}),
+    'x-required-scope': scope,
+    security: [],
+    parameters: describeHeaders(components),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleOf(schema, components) } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Any other answer, a redirect included, is a failure: it is sent again later.' },
+    },
+  };
+}
+
+/** `x-webhooks`: OpenAPI 3.0 has no place for them, but the readers of its documents know this one. */
+export const describeWebhooks = (events: readonly DescribedEvent[], tag: string, components: Components): object =>
+  Object.fromEntries(events.map((event) => [event.type, { post: describeDelivery(event, tag, components) }]));

@@ -1,0 +1,101 @@
+import type * as z from 'zod';
+import { unknownName } from '../nearest.ts';
+import type { FieldError } from '../problem.ts';
+import { check, invalidParameters } from '../validate.ts';
+
+/** One query parameter of an operation. */
+export interface Parameter {
+  schema: z.ZodType;
+  description: string;
+  /** A list, taken comma-joined, as repeated keys, or with `[]` behind the name. */
+  list?: boolean;
+}
+
+/** Query parameters by name; further spellings of a name map to it in `aliases`. */
+export interface Parameters {
+  known: Record<string, Parameter>;
+  aliases?: Record<string, string>;
+}
+
+/** The values given, by the parameter's own name; a list's is always an array. */
+export type ParsedQuery = Record<string, unknown>;
+
+/** More values than this in one list are refused. */
+export const maxListValues = 500;
+
+/** Decodes a query string without guessing: every value is text, every key keeps all of its values. */
+export function parseQueryString(text: string): Record<string, string[]> {
+  const query: Record<string, string[]> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const values = query[key];
+    if (values) values.push(value);
+    else query[key] = [value];
+  }
+  return query;
+}
+
+/** A `+` that was not percent-encoded arrives as a space; in an instant it can only have been the offset's sign. */
+const restorePlus = (text: string) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/, '$1+$2');
+
+/** What a text of a query string means to a schema that expects a number or a boolean. */
+function readScalar(schema: z.ZodType, text: string): unknown {
+  const { type } = schema.def as { type: string };
+  if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return restorePlus(text);
+}
+
+/** `departmentId[]`, `departmentId[in][]` and the aliases, as the name under which the parameter is known. */
+function canonicalName(name: string, { known, aliases = {} }: Parameters): string {
+  const bare = name.endsWith('[]') ? name.slice(0, -2) : name;
+  for (const candidate of [bare, `${bare}[in]`, bare.replace(/\[in\]$/, '')]) {
+    const target = Object.hasOwn(aliases, candidate) ? (aliases[candidate] as string) : candidate;
+    const parameter = Object.hasOwn(known, target) ? known[target] : undefined;
+    // Brackets mean a list: they must not turn into the parameter that takes one value.
+    if (parameter && (parameter.list || (candidate === name && candidate === bare))) return target;
+  }
+  return name;
+}
+
+/**
+ * Reads the query of a request.
+ * @throws Problem `invalid_parameter` naming every parameter that is unknown, repeated or has a wrong value
+ */
+export function readQuery(query: Record<string, string[]>, parameters: Parameters): ParsedQuery {
+  const values: ParsedQuery = {};
+  const errors: FieldError[] = [];
+  const lists: Record<string, string[]> = {};
+  for (const [name, given] of Object.entries(query)) {
+    const target = canonicalName(name, parameters);
+    const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
+    if (!parameter) {
+      const known = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
+      errors.push({
+        parameter: name.slice(0, 200),
+        code: 'unknown_parameter',
+        detail: unknownName('parameter', name, known),
+      });
+    } else if (parameter.list) {
+      lists[target] = [...(lists[target] ?? []), ...given.flatMap((text) => text.split(','))];
+    } else if (given.length > 1 || target in values) {
+      errors.push({ parameter: name, code: 'repeated', detail: 'must be given once' });
+    } else {
+      const { value, errors: wrong } = check(parameter.schema, readScalar(parameter.schema, given[0] ?? ''));
+      if (wrong) errors.push(...wrong.map(({ code, detail }) => ({ parameter: name, code, detail })));
+      else values[target] = value;
+    }
+  }
+  for (const [name, items] of Object.entries(lists)) {
+    const { schema } = parameters.known[name] as Parameter;
+    if (items.length > maxListValues) {
+      errors.push({ parameter: name, code: 'too_long', detail: `must have at most ${maxListValues} values` });
+      continue;
+    }
+    const checked = items.map((item) => check(schema, readScalar(schema, item)));
+    const wrong = checked.find((item) => item.errors)?.errors?.[0];
+    if (wrong) errors.push({ parameter: name, code: wrong.code, detail: `each value ${wrong.detail}` });
+    else values[name] = checked.map((item) => item.value);
+  }
+  if (errors.length > 0) throw invalidParameters(errors);
+  return values;
+}

@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Actor } from '../caller.ts';
+
+/** Who a request comes from, once its credentials have been checked. */
+export interface Principal {
+  kind: 'token' | 'person';
+  accountId: string;
+  timeZone: string;
+  actor: Actor;
+  /** Whether the API add-on of the account is active; it concerns tokens only. */
+  apiAddOnActive: boolean;
+  can(scope: string): boolean;
+}
+
+/**
+ * Checks the credentials of a request.
+ * @throws Problem `invalid_token`, `token_revoked`, `token_expired`, `origin_mismatch`
+ */
+export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Principal> | Principal;

@@ -1,0 +1,44 @@
+import { writeJson } from '../json.ts';
+import type { Problem } from '../problem.ts';
+import { etagOf } from './etag.ts';
+import type { Outcome } from './operation.ts';
+
+/** A reply as it goes out, but for the headers that every reply has. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+}
+
+const jsonType = 'application/json; charset=utf-8';
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** Puts what an operation answers with into its envelope. */
+export function replyOf({ status = 200, data, meta, version, location, headers: more }: Outcome): Reply {
+  const json = writeJson(data);
+  const headers: Reply['headers'] = { 'content-type': jsonType, ...more };
+  if (version !== undefined) headers.etag = etagOf(version, json);
+  if (location !== undefined) headers.location = location;
+  const body = meta === undefined ? `{"data":${json}}` : `{"data":${json},"meta":${JSON.stringify(meta)}}`;
+  return { status, headers, body };
+}
+
+/** The problem document (RFC 9457) of a refusal. */
+export function problemReply(
+  { type, message, errors, members, headers }: Problem,
+  baseUrl: string,
+  requestId: string,
+): Reply {
+  const { code, status, title } = type;
+  const document = {
+    type: `${baseUrl}/docs/errors/${code}`,
+    title,
+    status,
+    detail: message,
+    instance: requestId,
+    code,
+    ...(errors.length > 0 ? { errors } : {}),
+    ...members,
+  };
+  return { status, headers: { 'content-type': problemType, ...headers }, body: JSON.stringify(document) };
+}

@@ -1,0 +1,91 @@
+import { commonErrors } from '../errors.ts';
+import { type FieldError, Problem } from '../problem.ts';
+import type { Reader } from '../unit-of-work.ts';
+import { check, invalidBody } from '../validate.ts';
+import type { Operation } from './operation.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+const malformed = (detail: string) => new Problem(commonErrors.malformedBody, detail);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws Problem `malformed_body` */
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    throw malformed(
+      error instanceof SyntaxError
+        ? `The body is not JSON: ${error.message.slice(0, 200)}`
+        : 'The body is not JSON in UTF-8.',
+    );
+  }
+  if (!isObject(value)) throw malformed('The body is not a JSON object.');
+  return value;
+}
+
+/** What a body says, and the version that it expects the object to have. */
+export interface RequestBody {
+  body: unknown;
+  version: number | undefined;
+}
+
+/** The fields of an object that are to be written, without what is sent along with them. */
+interface Separated {
+  wanted: Record<string, unknown>;
+  version: number | undefined;
+  errors: FieldError[];
+}
+
+/**
+ * Takes from an object what only its reader needs: fields that are only shown, the version that is expected, and the
+ * account that existing clients name.
+ */
+export function separate(given: Record<string, unknown>, readOnly: readonly string[], accountId?: string): Separated {
+  const { version, companyId } = given;
+  const errors: FieldError[] = [];
+  if (version !== undefined && !Number.isSafeInteger(version)) {
+    errors.push({ pointer: '/version', code: 'invalid_type', detail: 'must be an integer' });
+  }
+  // Another account's id is a mistake worth telling.
+  if (companyId !== undefined && companyId !== null && companyId !== accountId) {
+    errors.push({ pointer: '/companyId', code: 'wrong_account', detail: 'is not the account of this token' });
+  }
+  const ignored = new Set([...readOnly, 'version', 'companyId']);
+  const wanted = Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(given).filter(([name]) => !ignored.has(name))),
+  );
+  return { wanted, errors, version: readOnly.includes('version') ? undefined : (version as number | undefined) };
+}
+
+/**
+ * Reads and validates the body of a request.
+ * @param reader looks up, for a body that is refused anyway, what else is wrong with it
+ * @throws Problem `malformed_body`, or `invalid_body` naming every wrong field
+ */
+export async function readBody(
+  operation: Operation,
+  bytes: Buffer | undefined,
+  reader: Reader | undefined,
+): Promise<RequestBody> {
+  const spec = operation.body;
+  const isEmpty = bytes === undefined || bytes.length === 0;
+  if (!spec) return { body: undefined, version: undefined };
+  if (isEmpty && !spec.optional) throw malformed('The body is missing.');
+  const given = isEmpty ? {} : parseObject(bytes);
+
+  const { wanted, version, errors } = spec.readOnly
+    ? separate(given, spec.readOnly, reader?.caller.accountId)
+    : { wanted: given, version: undefined, errors: [] };
+  const { value, errors: wrong } = check(spec.schema, wanted);
+  if (wrong || errors.length > 0) {
+    const found = [...errors, ...(wrong ?? [])];
+    const more = (reader && (await spec.check?.(reader, wanted))) ?? [];
+    throw invalidBody([...found, ...more.filter(({ pointer }) => !found.some((error) => error.pointer === pointer))]);
+  }
+  return { body: value, version };
+}

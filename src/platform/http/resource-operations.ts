@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { commonErrors } from '../errors.ts';
+import type { ErrorType } from '../problem.ts';
+import { getParameters, list, listParameters, show } from '../resource/read.ts';
+import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
+import { wrongReferences } from '../resource/write.ts';
+import type { Tx } from '../unit-of-work.ts';
+import { fieldName, id as idSchema, instant } from '../values.ts';
+import { type Operation, type Outcome, operation } from './operation.ts';
+
+type AnyResource<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>> = Resource<F, K, C>;
+
+/** What a verb gives back: which row it wrote, and what there is to say beside it. */
+export interface Written {
+  id: string;
+  meta?: object;
+}
+
+const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
+const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
+const listed = (resource: { name: string }) =>
+  `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
+
+const redactedMeta = z.object({
+  redacted: z
+    .array(fieldName('nid'))
+    .max(100)
+    .optional()
+    .meta({ description: 'Fields left out because the token may not see them.' }),
+});
+
+/** `meta`, when there is something to say. */
+function withRedacted(redacted: string[], meta?: object): { meta?: object } {
+  const all = { ...meta, ...(redacted.length > 0 ? { redacted } : {}) };
+  return Object.keys(all).length > 0 ? { meta: all } : {};
+}
+
+/** The reply to a write: the row as it is now. */
+export async function written(
+  tx: Tx,
+  resource: Resource,
+  { id, meta }: Written,
+  status: 200 | 201 = 200,
+): Promise<Outcome> {
+  const { redacted, ...shown } = await show(tx, resource, id);
+  return {
+    status,
+    ...shown,
+    ...(status === 201 ? { location: `${resource.path}/${id}` } : {}),
+    ...withRedacted(redacted, meta),
+  };
+}
+
+const expandedSchemas = new WeakMap<Resource, z.ZodObject>();
+
+/** What a read can show: the resource, and what `expand` adds to it. */
+function shownSchema(resource: Resource): z.ZodObject {
+  if (!resource.expansions) return resource.schema;
+  let schema = expandedSchemas.get(resource);
+  if (!schema) {
+    const added = Object.entries(resource.expansions).map(([name, { resource: target }]) => [
+      name,
+      target()
+        .schema.nullable()
+        .optional()
+        .meta({ description: `Only with expand=${name}.` }),
+    ]);
+    schema = z
+      .object({ ...resource.schema.shape, ...Object.fromEntries(added) })
+      .meta({ id: `${resource.title}Expanded` });
+    expandedSchemas.set(resource, schema);
+  }
+  return schema;
+}
+
+/** What a read says beside what it shows. */
+const canRedact = (resource: Resource) => (resource.sensitive || resource.expansions ? { meta: redactedMeta } : {});
+
+export function listOperation(resource: Resource): Operation {
+  return operation({
+    id: `list${pascal(plural(resource))}`,
+    method: 'GET',
+    path: resource.path,
+    tag: resource.tag,
+    summary: `List ${plural(resource)}`,
+    scope: `${resource.scope}:read`,
+    parameters: listParameters(resource),
+    reply: { status: 200, data: shownSchema(resource), list: true, ...canRedact(resource) },
+    async read(reader, { query }) {
+      const { data, meta, redacted } = await list(reader, resource, query);
+      return { data, ...withRedacted(redacted, meta) };
+    },
+  });
+}
+
+export function getOperation(resource: Resource): Operation {
+  return operation({
+    id: `get${resource.title}`,
+    method: 'GET',
+    path: `${resource.path}/{id}`,
+    tag: resource.tag,
+    summary: `Get ${listed(resource)}`,
+    scope: `${resource.scope}:read`,
+    parameters: getParameters(resource),
+    reply: {
+      status: 200,
+      data: shownSchema(resource),
+      etag: !resource.isRecord,
+      ...canRedact(resource),
+    },
+    async read(reader, { params, query }) {
+      const { redacted, ...shown } = await show(reader, resource, params.id as string, query);
+      return { ...shown, ...withRedacted(redacted) };
+    },
+  });
+}
+
+interface VerbOptions {
+  errors?: readonly ErrorType[];
+  meta?: z.ZodType;
+  description?: string;
+}
+
+const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
+  const all = resource.sensitive ? (meta ? z.intersection(redactedMeta, meta) : redactedMeta) : meta;
+  return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
+};
+
+export function createOperation<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>>(
+  typed: AnyResource<F, K, C>,
+  verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C>>) => Promise<Written>,
+  { errors = [], meta, description }: VerbOptions = {},
+): Operation {
+  const resource = typed as unknown as Resource;
+  return operation({
+    id: `create${resource.title}`,
+    method: 'POST',
+    path: resource.path,
+    tag: resource.tag,
+    summary: `Create ${listed(resource)}`,
+    ...(description ? { description } : {}),
+    scope: `${resource.scope}:write`,
+    body: {
+      schema: resource.create,
+      readOnly: [...resource.readOnly, 'version'],
+      check: (reader, body) => wrongReferences(reader, resource, body),
+    },
+    reply: replyOf(resource, 201, meta),
+    errors: resource.unique ? [commonErrors.alreadyTaken, ...errors] : errors,
+    write: async (tx, { body }) =>
+      written(tx, resource, await verb(tx, body as CreateInput<AnyResource<F, K, C>>), 201),
+  });
+}
+
+/** PATCH, and PUT, which does the same. */
+export function updateOperations<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>>(
+  typed: AnyResource<F, K, C>,
+  verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C>>) => Promise<Written>,
+  { errors = [], meta, description = '' }: VerbOptions = {},
+): Operation[] {
+  const resource = typed as unknown as Resource;
+  return (['PATCH', 'PUT'] as const).map((method) =>
+    operation({
+      id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
+      method,
+      path: `${resource.path}/{id}`,
+      tag: resource.tag,
+      summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
+      description: `Given fields are set, null clears a field, others stay. ${description}`.trim(),
+      scope: `${resource.scope}:write`,
+      body: {
+        schema: resource.patch,
+        readOnly: resource.readOnly,
+        check: (reader, body) => wrongReferences(reader, resource, body),
+      },
+      reply: replyOf(resource, 200, meta),
+      errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
+      write: async (tx, { params, body }) =>
+        written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C>>)),
+    }),
+  );
+}
+
+export function removeOperation<F extends Fields>(
+  resource: Resource,
+  verb: (tx: Tx, id: string) => Promise<{ row: Stored<F>; meta?: object }>,
+  { errors = [], meta, description = '' }: VerbOptions = {},
+): Operation {
+  return operation({
+    id: `delete${resource.title}`,
+    method: 'DELETE',
+    path: `${resource.path}/{id}`,
+    tag: resource.tag,
+    summary: `Delete ${listed(resource)}`,
+    description:
+      `It leaves the lists but is kept: onlyReturn shows it. Repeated, the answer is the same. ${description}`.trim(),
+    scope: `${resource.scope}:write`,
+    reply: {
+      status: 200,
+      data: z.object({ id: idSchema, deletedAt: instant }).meta({ id: 'Deleted' }),
+      ...(meta ? { meta } : {}),
+    },
+    errors: [commonErrors.versionMismatch, ...errors],
+    async write(tx, { params }) {
+      const { row, meta: said } = await verb(tx, params.id as string);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(said ? { meta: said } : {}) };
+    },
+  });
+}

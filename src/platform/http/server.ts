@@ -1,0 +1,209 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { commonErrors } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { Problem } from '../problem.ts';
+import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
+import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
+import type { Operation } from './operation.ts';
+import { parseQueryString } from './parameters.ts';
+import type { Authenticate, Principal } from './principal.ts';
+import { problemReply } from './reply.ts';
+
+interface ServerOptions extends Executor {
+  operations: readonly Operation[];
+  authenticate: Authenticate;
+  log: Logger;
+  /** Requests a minute per account over its tokens; undefined: no limit. */
+  rateLimitPerMinute: number | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+}
+
+const bodyLimit = limits.bodyBytes;
+/** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
+const headLimit = 64 * 1024;
+/** Requests a minute from one address to an operation that needs no credentials, signing in for one. */
+const openPerMinute = 20;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Someone else's request id is echoed if it is harmless in a log. */
+const requestIdOf = (given: string | string[] | undefined) =>
+  typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : newId();
+
+/** `/core/v3/employees/{id}` as the router writes it. */
+const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** What Fastify itself refuses, in our words. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Problem(commonErrors.bodyTooLarge, 'The body is larger than this operation takes (1 MiB for most).');
+  }
+  if (code === 'FST_ERR_BAD_URL') {
+    return new Problem(commonErrors.routeNotFound, 'The path is not valid percent-encoding.');
+  }
+  if (statusCode === 415) {
+    return new Problem(
+      commonErrors.unsupportedMediaType,
+      'The Content-Type is none; the body must be application/json.',
+    );
+  }
+  if (statusCode !== undefined && statusCode < 500) return new Problem(commonErrors.malformedBody, message);
+  return new Problem(
+    commonErrors.internal,
+    'Something failed on our side; the operator finds it under the request id.',
+  );
+}
+
+/**
+ * The HTTP server with all operations: routing, credentials, limits, and problem+json for whatever goes wrong.
+ * It does not listen yet.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { operations, authenticate, baseUrl, log, rateLimitPerMinute } = options;
+
+  /** What every reply says. */
+  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (problem.type.status >= 500) log.error({ requestId: request.id, err: error }, 'request failed');
+    return send(reply, problemReply(problem, baseUrl, request.id));
+  };
+
+  const app = Fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    bodyLimit,
+    http: { maxHeaderSize: headLimit },
+    // Clients that stall do not hold a connection for ever.
+    requestTimeout: 30_000,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 1000,
+      querystringParser: parseQueryString as never,
+    },
+    // What comes before routing knows no hooks.
+    frameworkErrors: (error, request, reply) => refuse(error, request, mark(request, reply)),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
+  }) as unknown as FastifyInstance;
+
+  app.decorateRequest('principal');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(refuse);
+  app.addHook('onRequest', async (request, reply) => {
+    mark(request, reply);
+    // Here rather than in a handler, which would see the request only after its body was read and found too large.
+    if (request.is404) {
+      throw new Problem(commonErrors.routeNotFound, `There is nothing at ${request.url.split('?')[0]}.`);
+    }
+    // An empty body is no body, whatever its Content-Type.
+    const { headers } = request.raw;
+    if (Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined) {
+      delete headers['content-type'];
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId, principal } = request;
+    const path = request.routeOptions.url;
+    log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
+  });
+
+  await app.register(rateLimit, { global: false });
+  const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
+
+  const attempts = limiter(app, openPerMinute);
+  for (const operation of operations) {
+    const { method, path, open } = operation;
+    const route = { method, url: routePath(path), bodyLimit: operation.bodyLimit ?? bodyLimit };
+    if (open) {
+      app.route({
+        ...route,
+        async onRequest(request, reply) {
+          await attempts(request, reply);
+          refuseUnlessJsonAccepted(request.headers);
+        },
+        handler: async (request, reply) => send(reply, await executeOpen(operation, request)),
+      });
+      continue;
+    }
+    app.route({
+      ...route,
+      async onRequest(request, reply) {
+        const principal = await authenticate(request.headers, request.method);
+        request.principal = principal;
+        if (limit) await limit(request, reply);
+        authorize(operation, principal);
+        refuseUnlessJsonAccepted(request.headers);
+        if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
+      },
+      handler: async (request, reply) =>
+        send(reply, await execute(options, operation, request.principal as Principal, request)),
+    });
+  }
+
+  const paths = Map.groupBy(operations, ({ path }) => routePath(path));
+  for (const [url, rows] of paths) {
+    const allowed = rows.map(({ method }) => method as string);
+    const headers = { allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ') };
+    const others = [...methods, 'OPTIONS', 'TRACE', ...(allowed.includes('GET') ? [] : ['HEAD'])];
+    app.route({
+      method: others.filter((method) => !allowed.includes(method)),
+      url,
+      onRequest: async ({ method }) => {
+        throw new Problem(commonErrors.methodNotAllowed, `${method} is not one of ${headers.allow}.`, { headers });
+      },
+      handler: async () => {},
+    });
+  }
+  return app;
+}
+
+/** Answers bytes that are no HTTP, or come too slowly, and ends the connection: there is no request to speak of. */
+function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const type =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? commonErrors.headersTooLarge
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? commonErrors.requestTimeout
+        : commonErrors.malformedRequest;
+  const { status, headers, body } = problemReply(new Problem(type, type.cause), baseUrl, newId());
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+/** Counts a request against its account and says in the reply what is left (draft-ietf-httpapi-ratelimit-headers). */
+function limiter(app: FastifyInstance, perMinute: number) {
+  // People have a count of their own, so that an integration cannot lock HR out.
+  const keyOf = ({ principal, ip }: FastifyRequest) => {
+    if (!principal) return `address ${ip}`;
+    return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
+  };
+  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf });
+  const policy = `"default";q=${perMinute};w=60`;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const state = await count(request);
+    if (state.isAllowed) return;
+    reply.header('ratelimit-policy', policy);
+    reply.header('ratelimit', `"default";r=${state.remaining};t=${state.ttlInSeconds}`);
+    if (!state.isExceeded) return;
+    throw new Problem(commonErrors.tooManyRequests, `No more than ${perMinute} requests a minute are taken here.`, {
+      headers: { 'retry-after': String(state.ttlInSeconds) },
+    });
+  };
+}

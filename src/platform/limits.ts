@@ -1,0 +1,11 @@
+/** What one request may bring or ask for; `GET /core/v3/info` tells it. */
+export const limits = {
+  /** Bytes of a body. */
+  bodyBytes: 1024 * 1024,
+  /** Bytes of the body of a batch. */
+  batchBytes: 8 * 1024 * 1024,
+  /** Rows of a batch. */
+  batchRows: 1_000,
+  /** Rows of a page. */
+  pageSize: 500,
+};

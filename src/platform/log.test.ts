@@ -1,0 +1,80 @@
+/** What must not be in a log is not in it, at any level. */
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+import { createApp } from '../app.ts';
+import { sql } from './db/sql.ts';
+import { createLogger } from './log.ts';
+
+const app = await startTestApp();
+const path = '/core/v3/employees';
+
+/** Another process over the same database, which logs everything, to where it can be read. */
+async function logging() {
+  let text = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const { server, stop } = await createApp({ ...app, log: createLogger('trace', sink) });
+  const send = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers = {}) =>
+    server.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${app.token}`, ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+  return { send, stop, written: () => text };
+}
+
+test('bodies, tokens, passwords and personal fields are in no line', async () => {
+  const { send, stop, written } = await logging();
+  const planted = {
+    firstName: 'Plantedname',
+    lastName: 'Plantedlast',
+    email: 'planted@example.com',
+    nid: 'PLANTED-NID',
+    accountNumber: 'ES9121000418450200051332',
+    address: 'Planted street 1',
+  };
+  await send('POST', path, planted, { 'idempotency-key': 'planted-key' });
+  await send('POST', path, { ...planted, code: 'x' });
+  await send('POST', path, planted);
+  await send('GET', `${path}?nid=PLANTED-NID&email=planted@example.com`);
+  await send('GET', '/planted-path?token=planted-query');
+  await send('GET', path, undefined, {
+    authorization: 'Bearer planted-token',
+    cookie: 'rollcall.session_token=planted',
+  });
+  await send('POST', '/account/v1/sign-in', { email: 'planted@example.com', password: 'planted password' });
+  await stop();
+  expect(written().split('\n').length).toBeGreaterThan(7);
+  expect(written()).not.toMatch(/planted|ES9121/i);
+  expect(written()).not.toContain(app.token.slice(9));
+});
+
+test('an error of the database says what and where, without the row', async () => {
+  const { send, stop, written } = await logging();
+  const made = await app.create(path, { firstName: 'Plantedname', lastName: 'X', nid: 'PLANTED-NID' });
+  // A rule that no check of ours knows: PostgreSQL shows the whole row in the detail of its error.
+  await app.db.script(`alter table employees add constraint employees__planted check (nid is null or phone is null)`);
+  const reply = await send('PATCH', `${path}/${made.id}`, { phone: 'planted phone' });
+  await app.db.run(sql`alter table employees drop constraint employees__planted`);
+  await stop();
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).not.toMatch(/planted|constraint|employees__/i);
+  const entry = JSON.parse(
+    written()
+      .split('\n')
+      .find((line) => line.includes('"level":50')) ?? '{}',
+  );
+  expect(entry).toMatchObject({
+    msg: 'request failed',
+    requestId: reply.json().instance,
+    err: { type: 'DatabaseError', code: '23514', constraint: 'employees__planted', table: 'employees' },
+  });
+  expect(entry.err.stack).toMatch(/^ {4}at .*\n/);
+  expect(written().replaceAll('employees__planted', '')).not.toMatch(/planted/i);
+});

@@ -1,0 +1,21 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/**
+ * What a log says of an error. PostgreSQL puts values, whole rows even, into the messages and details of its errors:
+ * of those only what it was and where it happened is kept.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return pino.stdSerializers.err(error as Error);
+  const { severity, code, routine, constraint, table, column } = error as unknown as Record<string, string | undefined>;
+  if (severity === undefined) return pino.stdSerializers.err(error);
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
+  return { type: 'DatabaseError', code, routine, constraint, table, column, stack };
+}
+
+/** One JSON line per entry, on standard output. No entry holds a body, a token or a personal field. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,37 @@
+/** Edit distance (Levenshtein 1966): single-character insertions, deletions and replacements from `a` to `b`. */
+function distance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that `name` was most likely meant to be, or undefined if none is near. */
+function nearest(name: string, known: Iterable<string>): string | undefined {
+  const wanted = name.slice(0, 80).toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  // Nobody mistypes a name as long as this; and comparing is quadratic in the length.
+  if (name.length > 60) return undefined;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - wanted.length) >= least) continue;
+    const steps = distance(wanted, candidate.toLowerCase());
+    if (steps < least) {
+      least = steps;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** `unknown name` with the suggestion, as an error's detail says it. */
+export function unknownName(kind: string, name: string, known: Iterable<string>): string {
+  const suggestion = nearest(name, known);
+  return `There is no ${kind} "${name.slice(0, 80)}"${suggestion ? `; did you mean "${suggestion}"?` : '.'}`;
+}

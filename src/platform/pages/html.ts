@@ -1,0 +1,21 @@
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string);
+
+const write = (value: unknown): string => {
+  if (value instanceof Html) return value.text;
+  return Array.isArray(value) ? value.map(write).join('') : escapeText(String(value));
+};
+
+/** A template of HTML: what is put in is escaped, unless it is HTML or a list of it. */
+export const html = (strings: TemplateStringsArray, ...values: unknown[]): Html =>
+  new Html(strings.map((part, i) => part + (i < values.length ? write(values[i]) : '')).join(''));

@@ -1,0 +1,1 @@
+export { openPaths, registerPages } from './register-pages.ts';

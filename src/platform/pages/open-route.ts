@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { OpenPath } from '../http/openapi/open-path.ts';
+import type { Html } from './html.ts';
+import type { Site } from './site.ts';
+
+/** What an open path answers with. */
+export interface Answer {
+  status?: number;
+  type: string;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** A path that anyone may read: its row in openapi.json, and what answers it. */
+export interface OpenRoute extends OpenPath {
+  /** Whether its page brings styles in its elements, which are blocked on every other one. */
+  hasInlineStyles?: boolean;
+  answer(site: Site, request: FastifyRequest): Answer | Promise<Answer>;
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+/** The row of a page, for openapi.json. */
+export const pageReply = (description: string) => ({
+  description,
+  type: 'text/html',
+  schema: z.string().max(10_000_000).meta({ format: 'html', example: '<!doctype html><html lang="en"></html>' }),
+});
+
+export const jsonAnswer = (body: unknown): Answer => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+export const htmlAnswer = (page: Html, status = 200): Answer => ({ status, type: htmlType, body: page.text });

@@ -1,0 +1,133 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { assets } from './assets.ts';
+import { renderMarkdown } from './markdown.ts';
+
+let databaseIsDown = false;
+const app = await startTestApp({
+  // What a reverse proxy under a path of its own would serve.
+  env: { BASE_URL: 'https://hr.example.com/rollcall' },
+  wrap: (db) => ({
+    ...db,
+    first: (query) => (databaseIsDown ? Promise.reject(new Error('down')) : db.first(query)),
+  }),
+});
+const get = (path: string, headers: Record<string, string> = {}) => app.api('GET', path, { token: null, headers });
+
+describe('health', () => {
+  test('is live whatever the database does, and ready only with it', async () => {
+    const ok = { status: 200, text: '{"status":"ok"}' };
+    expect(await get('/health/live')).toMatchObject(ok);
+    expect(await get('/health/ready')).toMatchObject(ok);
+    databaseIsDown = true;
+    const [live, ready] = await Promise.all([get('/health/live'), get('/health/ready')]);
+    databaseIsDown = false;
+    expect(live).toMatchObject(ok);
+    expect(ready).toMatchObject({ status: 503, json: { code: 'unavailable', status: 503 } });
+    expect(ready.headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': expect.stringContaining('problem+json'),
+    });
+    expect(await get('/health/ready')).toMatchObject(ok);
+  });
+
+  test('is never limited', async () => {
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await get('/health/ready')).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('openapi.json', () => {
+  test('has our own address, and is not sent to who has it', async () => {
+    const first = await get('/openapi.json');
+    expect(first).toMatchObject({ status: 200, json: { openapi: '3.0.3' } });
+    expect(first.json.servers[0].url).toBe('https://hr.example.com/rollcall');
+    const again = await get('/openapi.json', { 'if-none-match': String(first.headers.etag) });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+describe('the reference', () => {
+  test('is where the front page leads', async () => {
+    const { status, headers } = await get('/');
+    expect([status, headers.location]).toEqual([302, '/rollcall/docs']);
+  });
+
+  test('loads nothing but what we serve', async () => {
+    const page = await get('/docs');
+    const policy = page.headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    const loaded = [...page.text.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
+    expect(loaded.filter((address) => !/^(\/rollcall\/|data:)/.test(address))).toEqual([]);
+    const scripts = loaded.filter((address) => address.endsWith('.js'));
+    expect(scripts.length).toBe(2);
+    for (const script of scripts) {
+      const { status, headers } = await get(script.replace('/rollcall', ''));
+      expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    }
+  });
+
+  test('has the script that its package carries', async () => {
+    const answer = await assets.find(({ path }) => path.includes('scalar'))?.answer({} as never);
+    expect(gunzipSync(answer?.body as Buffer).toString()).toContain('createApiReference');
+  });
+});
+
+describe('pages', () => {
+  test('say what each error means, and that there is no other', async () => {
+    const index = await get('/docs/errors');
+    const codes = [...index.text.matchAll(/href="\/rollcall(\/docs\/errors\/[a-z_]+)"/g)].map(([, path]) => path);
+    expect(codes.length).toBeGreaterThan(20);
+    for (const path of codes) expect((await get(path as string)).status).toBe(200);
+    const missing = await get('/docs/errors/%3Cscript%3E');
+    expect([missing.status, missing.text.includes('<script>')]).toEqual([404, false]);
+    expect(missing.headers['content-type']).toContain('text/html');
+  });
+
+  test('show every guide, and lead from one to another', async () => {
+    const index = await get('/docs/guides');
+    const guides = [...index.text.matchAll(/href="\/rollcall(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path);
+    expect(guides.length).toBeGreaterThan(0);
+    for (const path of guides) {
+      const page = await get(path as string);
+      expect([path, page.status, page.text.match(/<h1/g)?.length]).toEqual([path, 200, 1]);
+      const links = [...page.text.matchAll(/href="\/rollcall(\/docs\/guides\/[\w-]+)/g)].map(([, to]) => to);
+      expect([path, links.filter((to) => !guides.includes(to))]).toEqual([path, []]);
+    }
+    expect((await get('/docs/guides/..%2Fpackage')).status).toBe(404);
+  });
+
+  test('have no script and no style in them', async () => {
+    for (const path of ['/docs/errors', '/docs/errors/not_found', '/docs/guides']) {
+      const { text, headers } = await get(path);
+      expect(text).not.toMatch(/<script|<style| style=/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['strict-transport-security']).toBeDefined();
+    }
+  });
+
+  test('are read only', async () => {
+    const { status, headers, json } = await app.api('POST', '/docs/errors', { token: null });
+    expect([status, headers.allow, json.code]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
+  });
+});
+
+describe('Markdown', () => {
+  test('gets anchors, links between guides, and blocks that the keyboard can scroll', () => {
+    const { text } = renderMarkdown(
+      '# A `b` & c\n\n[x](events.md#the-log) [y](https://example.com/z.md)\n\n    <i>\n',
+      '/r',
+    );
+    expect(text).toContain('<h1 id="a-b--c">A <code>b</code> &amp; c</h1>');
+    expect(text).toContain('<a href="/r/docs/guides/events#the-log">x</a>');
+    expect(text).toContain('<a href="https://example.com/z.md">y</a>');
+    expect(text).toContain('<pre tabindex="0"><code>&lt;i&gt;');
+    expect(renderMarkdown('|a|\n|-|\n|b|\n', '').text).toMatch(/<div class="scroll"[^>]*><table>/);
+    expect(renderMarkdown('|a||\n|-|-:|\n|b|1|\n', '').text).toMatch(
+      /<th scope="col">a<\/th>\s*<td class="right"><\/td>[\s\S]*<td class="right">1/,
+    );
+  });
+});

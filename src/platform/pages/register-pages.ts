@@ -1,0 +1,76 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { commonErrors } from '../errors.ts';
+import type { Api } from '../http/openapi/describe-api.ts';
+import type { OpenPath } from '../http/openapi/open-path.ts';
+import { Problem } from '../problem.ts';
+import { type Asset, assets } from './assets.ts';
+import { documentRoutes } from './document.ts';
+import { errorRoutes } from './error-pages.ts';
+import { guideRoutes } from './guides.ts';
+import { healthRoutes } from './health.ts';
+import type { OpenRoute } from './open-route.ts';
+import { referenceRoutes } from './reference.ts';
+import { createSite } from './site.ts';
+
+const routes: OpenRoute[] = [...documentRoutes, ...referenceRoutes, ...errorRoutes, ...guideRoutes, ...healthRoutes];
+
+/** What anyone may read without credentials, for openapi.json. */
+export const openPaths: readonly OpenPath[] = routes;
+
+/** What a page may load: nothing but what we serve, and no script or style inside of it. */
+const directives = (styles: string[] = []) => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", ...styles],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+});
+
+const withInlineStyles = { contentSecurityPolicy: { useDefaults: false, directives: directives(["'unsafe-inline'"]) } };
+
+interface Pages {
+  api: Api;
+  db: Database;
+  baseUrl: string;
+}
+
+/** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
+export async function registerPages(app: FastifyInstance, { api, db, baseUrl }: Pages): Promise<void> {
+  const site = createSite({ api, db, baseUrl });
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: directives() },
+      // Over http, on somebody's own machine, the header would mean nothing.
+      strictTransportSecurity: baseUrl.startsWith('https:') && { includeSubDomains: false },
+    });
+    for (const route of [...routes, ...assets]) serve(route);
+    scope.get('/', async (_request, reply) => reply.redirect(`${site.root}/docs`));
+
+    function serve({ path, answer, hasInlineStyles }: (OpenRoute | Asset) & Pick<OpenRoute, 'hasInlineStyles'>) {
+      const url = path.replace(/\{(\w+)\}/g, ':$1');
+      scope.get(url, hasInlineStyles ? { helmet: withInlineStyles } : {}, async (request, reply) => {
+        const { status = 200, type, headers = {}, body } = await answer(site, request);
+        return reply
+          .code(status)
+          .headers({ ...headers, 'content-type': type })
+          .send(body);
+      });
+      scope.route({
+        method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+        url,
+        onRequest: async ({ method }) => {
+          throw new Problem(commonErrors.methodNotAllowed, `${method} is not one of GET, HEAD.`, {
+            headers: { allow: 'GET, HEAD' },
+          });
+        },
+        handler: async () => {},
+      });
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Fields } from './resource.ts';
+
+/** One field as a reply shows it. */
+export interface Shown {
+  name: string;
+  sql: string;
+  isInstant: boolean;
+  isSensitive: boolean;
+}
+
+/** The column of a field: `imageProfileURL` → `image_profile_url`. */
+export const columnOf = (field: string): string => field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** The select list that makes the JSON of a row, under the names of the API. */
+export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
+  return shown
+    .filter(({ isSensitive }) => canSeeSensitive || !isSensitive)
+    .map(({ name, sql, isInstant }) => {
+      const value = isInstant ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql;
+      return `${value} as "${name}"`;
+    })
+    .join(', ');
+}
+
+const isJson = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodNullable
+    ? isJson(schema.unwrap() as z.ZodType)
+    : schema instanceof z.ZodObject ||
+      schema instanceof z.ZodRecord ||
+      (schema instanceof z.ZodArray && isJson(schema.element as z.ZodType));
+
+/** Values under the names of the API as values of columns; objects become JSON. */
+export function toColumns(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => name in fields && value !== undefined)
+      .map(([name, value]) => [
+        columnOf(name),
+        value !== null && isJson(fields[name] as z.ZodType) ? JSON.stringify(value) : value,
+      ]),
+  );
+}

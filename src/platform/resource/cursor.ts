@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { isUuid } from '../ids.ts';
+import { check, invalidParameters } from '../validate.ts';
+import type { SortKey } from './order.ts';
+import type { Resource } from './resource.ts';
+
+/** Where a walk stands: the sort key of the last row seen. */
+export interface Position {
+  values: (string | number)[];
+  id: string;
+}
+
+/** A short mark of what a walk asks for, so that its cursor is refused by another. */
+export const walkMark = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 12);
+
+export const writeCursor = (mark: string, { values, id }: Position): string =>
+  Buffer.from(JSON.stringify([mark, values, id])).toString('base64url');
+
+const invalid = (code: string, detail: string) => invalidParameters([{ parameter: 'cursor', code, detail }]);
+
+const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
+
+/**
+ * Reads a cursor. Clients are told not to make or change one, but whoever does gets a 400, never a wrong page.
+ * @throws Problem `invalid_parameter` if it is none, or belongs to other filters or another order
+ */
+export function readCursor(text: string, mark: string, order: SortKey[], resource: Resource): Position {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    parsed = undefined;
+  }
+  const result = shape.safeParse(parsed);
+  const [givenMark, values, id] = result.data ?? [];
+  if (values === undefined || id === undefined || !isUuid(id) || values.length !== order.length) {
+    throw invalid('invalid_cursor', 'is not a nextCursor of this API');
+  }
+  if (givenMark !== mark) {
+    throw invalid('cursor_mismatch', 'belongs to a list with other filters or another order; send the same ones');
+  }
+  const taken = order.map(({ field, absent }, i) =>
+    values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
+  ) as (string | number | undefined)[];
+  if (taken.includes(undefined)) throw invalid('invalid_cursor', 'is not a nextCursor of this API');
+  return { values: taken as (string | number)[], id };
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from '../db/sql.ts';
+import type { Parameter, ParsedQuery } from '../http/parameters.ts';
+import { text } from '../values.ts';
+import type { FilterKind, Resource } from './resource.ts';
+
+const operatorsOf: Record<FilterKind, readonly string[]> = {
+  equals: [''],
+  choice: ['', '[in]'],
+  text: ['', '[contains]'],
+  range: ['', '[gte]', '[gt]', '[lte]', '[lt]'],
+};
+
+const wordsOf: Record<string, string> = {
+  '': 'equal to',
+  '[in]': 'one of',
+  '[contains]': 'that contain, in any case,',
+  '[gte]': 'at or after',
+  '[gt]': 'after',
+  '[lte]': 'at or before',
+  '[lt]': 'before',
+};
+
+/** The filters of every list, beside those that the resource declares. */
+const everywhere: Record<string, FilterKind> = { id: 'choice', createdAt: 'range', updatedAt: 'range' };
+
+const filtersOf = (resource: Resource): Record<string, FilterKind> => ({ ...everywhere, ...resource.filters });
+
+/** The query parameters of the filters of a resource. */
+export function filterParameters(resource: Resource): Record<string, Parameter> {
+  const parameters: Record<string, Parameter> = {};
+  for (const [field, kind] of Object.entries(filtersOf(resource))) {
+    for (const operator of operatorsOf[kind]) {
+      const schema = operator === '[contains]' ? text(100, 'ann') : resource.valueSchema(field);
+      parameters[field + operator] = {
+        schema,
+        description: `Only those with ${field} ${wordsOf[operator]} this${operator === '[in]' ? ' list' : ''}.`,
+        ...(operator === '[in]' ? { list: true } : {}),
+      };
+    }
+  }
+  for (const [name, { parameter }] of Object.entries(resource.searches ?? {})) parameters[name] = parameter;
+  return parameters;
+}
+
+const comparisons: Record<string, string> = { '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
+/** The LIKE pattern of texts that have this part. */
+export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The conditions on `r` that a query asks for. */
+export function filterConditions(resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  for (const [field, kind] of Object.entries(filtersOf(resource))) {
+    const special = resource.filterSql?.[field];
+    const column = sql.raw(special?.sql ?? resource.columnSql(field));
+    const prepared = (value: unknown) => (special ? special.value(value as string) : value);
+    for (const operator of operatorsOf[kind]) {
+      const value = query[field + operator];
+      if (value === undefined) continue;
+      if (operator === '') conditions.push(sql`${column} = ${prepared(value)}`);
+      else if (operator === '[in]') conditions.push(sql`${column} = any(${(value as unknown[]).map(prepared)})`);
+      else if (operator === '[contains]') conditions.push(sql`${column} ilike ${pattern(value as string)}`);
+      else conditions.push(sql`${column} ${sql.raw(comparisons[operator] as string)} ${value}`);
+    }
+  }
+  for (const [name, { condition }] of Object.entries(resource.searches ?? {})) {
+    if (query[name] !== undefined) conditions.push(condition(query[name] as string));
+  }
+  return conditions;
+}
+
+/** The fields that a query filters by. */
+export const filteredFields = (resource: Resource, query: ParsedQuery): string[] =>
+  Object.keys(filtersOf(resource)).filter((field) =>
+    Object.keys(query).some((name) => name === field || name.startsWith(`${field}[`)),
+  );

@@ -1,0 +1,210 @@
+import { fixed, sql } from '../db/sql.ts';
+import { commonErrors } from '../errors.ts';
+import type { Parameters, ParsedQuery } from '../http/parameters.ts';
+import { isUuid } from '../ids.ts';
+import { Json } from '../json.ts';
+import { Problem } from '../problem.ts';
+import type { Reader } from '../unit-of-work.ts';
+import { invalidParameters } from '../validate.ts';
+import { choice, integer, text } from '../values.ts';
+import { readCursor, walkMark, writeCursor } from './cursor.ts';
+import { filterConditions, filteredFields, filterParameters } from './filters.ts';
+import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
+import type { Resource } from './resource.ts';
+import { seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
+
+const onlyReturn = {
+  schema: choice(['not_deleted', 'all', 'deleted']),
+  description: 'Whether deleted ones are shown; without it they are not.',
+};
+
+/** The query parameters of a list. */
+export const listParameters = (resource: Resource): Parameters => ({
+  known: {
+    page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
+    limit: { schema: integer(1, 500, 20), description: 'How many a page has; 20 without it.' },
+    cursor: {
+      schema: text(4000, 'WyJxT3ciLFtdXQ'),
+      description: 'The nextCursor of the page before, with the same filters and order. Quicker than page, and exact.',
+    },
+    orderBy: {
+      schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
+      description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,
+    },
+    ...(resource.isRecord ? {} : { onlyReturn }),
+    ...viewParameters(resource),
+    ...filterParameters(resource),
+  },
+  ...(resource.filterAliases ? { aliases: resource.filterAliases } : {}),
+});
+
+/** The query parameters of a read of one. */
+export const getParameters = (resource: Resource): Parameters => ({
+  known: { ...(resource.isRecord ? {} : { onlyReturn }), ...viewParameters(resource) },
+});
+
+/** An object as a reply shows it, with the version of its ETag if it has one. */
+export interface Shown {
+  data: Json;
+  version?: number;
+  /** Fields and expansions that the caller may not see. */
+  redacted: string[];
+}
+
+/** The 404 of an object that is not there. */
+export const notFound = (resource: Resource, id: string): Problem =>
+  new Problem(
+    commonErrors.notFound,
+    `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,
+  );
+
+const visibility = { not_deleted: 'and r.deleted_at is null', all: '', deleted: 'and r.deleted_at is not null' };
+type OnlyReturn = keyof typeof visibility;
+const visibleSql = (resource: Resource, onlyReturn: OnlyReturn) =>
+  sql.raw(resource.isRecord ? '' : visibility[onlyReturn]);
+
+const showTexts = new WeakMap<View, Map<OnlyReturn, string>>();
+
+/** The statement that reads one by account and id, made once for each form that it can have. */
+function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): string {
+  let texts = showTexts.get(view);
+  if (!texts) {
+    texts = new Map();
+    showTexts.set(view, texts);
+  }
+  let text = texts.get(onlyReturn);
+  if (text === undefined) {
+    text = `select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
+      where r.account_id = $1 and r.id = $2 ${resource.isRecord ? '' : visibility[onlyReturn]}`;
+    texts.set(onlyReturn, text);
+  }
+  return text;
+}
+
+/**
+ * Reads one.
+ * @param query what `readQuery` made of `getParameters`
+ * @throws Problem `not_found`
+ */
+export async function show(reader: Reader, resource: Resource, id: string, query: ParsedQuery = {}): Promise<Shown> {
+  if (!isUuid(id)) throw notFound(resource, id);
+  const view = viewOf(reader, resource, query);
+  const { onlyReturn = 'not_deleted' } = query as { onlyReturn?: OnlyReturn };
+  const row = await reader.first<{ json: string; version?: number }>(
+    fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
+  );
+  if (!row) throw notFound(resource, id);
+  const { redacted } = view;
+  return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
+}
+
+/** The version that a row has now, deleted or not. */
+export async function versionOf(reader: Reader, resource: Resource, id: string): Promise<number | null> {
+  const row = await reader.first<{ version: number }>(
+    fixed(`select version from ${resource.table} where account_id = $1 and id = $2`, [reader.caller.accountId, id]),
+  );
+  return row?.version ?? null;
+}
+
+export interface Page {
+  data: Json;
+  meta: {
+    currentPage: number | null;
+    lastPage: number | null;
+    total: number | null;
+    perPage: number;
+    nextCursor: string | null;
+  };
+  redacted: string[];
+}
+
+/** A row of a page: its JSON, and the sort key that a cursor needs. */
+type PageRow = { json: string; id: string } & Record<`k${number}`, string | number>;
+
+/** Rows that a page may skip before it counts as deep. */
+const shallow = 1_000;
+
+/** @throws Problem `missing_scope` if a field that the caller may not see is filtered or sorted by */
+function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQuery, order: SortKey[]): void {
+  const hidden: readonly string[] = seesSensitive(reader, resource) ? [] : (resource.sensitive ?? []);
+  const used = [...filteredFields(resource, query), ...order.map((key) => key.field)];
+  const field = used.find((name) => hidden.includes(name));
+  if (field === undefined) return;
+  const scope = sensitiveScope(resource);
+  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} needs the scope ${scope}.`);
+}
+
+/**
+ * Reads a page of a list: by number with exact totals, or by cursor without any.
+ * @param query what `readQuery` made of `listParameters`
+ */
+export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
+  const {
+    page,
+    limit = 20,
+    cursor,
+    orderBy,
+    onlyReturn = 'not_deleted',
+  } = query as {
+    page?: number;
+    limit?: number;
+    cursor?: string;
+    orderBy?: string;
+    onlyReturn?: OnlyReturn;
+  };
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([
+      { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
+    ]);
+  }
+  const order = readOrder(orderBy, resource);
+  refuseHiddenFields(reader, resource, query, order);
+  const conditions = filterConditions(resource, query);
+  const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
+  const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
+  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
+
+  const table = sql.raw(resource.table);
+  const where = sql`r.account_id = ${reader.caller.accountId} ${visibleSql(resource, onlyReturn)} ${
+    conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
+  }`;
+  const offset = position ? 0 : ((page ?? 1) - 1) * limit;
+  const keys = sql.raw(['r.id', ...order.map((key, i) => `${key.sql} as k${i}`)].join(', '));
+  const slice = sql`
+    from ${table} r where ${where} ${position ? sql`and ${afterSql(order, position)}` : sql``}
+    order by ${sql.raw(orderSql(order))} limit ${limit + 1} offset ${offset}`;
+  const view = viewOf(reader, resource, query);
+  const json = sql.raw(`${view.json} as json`);
+  // PostgreSQL writes the rows that an offset skips as JSON too. On a deep page the ids are therefore found in the
+  // index alone, and only the rows of the page are read: 8 ms instead of 358 at a hundred thousand rows.
+  const statement =
+    offset <= shallow
+      ? sql<PageRow>`select ${keys}, ${json} ${slice}`
+      : sql<PageRow>`
+          with p as materialized (select ${keys} ${slice})
+          select p.*, ${json} from p join ${table} r on r.account_id = ${reader.caller.accountId} and r.id = p.id
+          order by ${sql.raw(orderSql(order))}`;
+  const rows = reader.all(statement);
+  const counted = position
+    ? Promise.resolve(undefined)
+    : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
+  const [found, count] = await Promise.all([rows, counted]);
+  const total = count?.total;
+
+  const more = found.length > limit;
+  const shown = more ? found.slice(0, limit) : found;
+  const last = shown.at(-1);
+  const next =
+    more && last ? { values: order.map((_, i) => last[`k${i}`] as string | number), id: last.id } : undefined;
+  return {
+    data: new Json(`[${shown.map((row) => row.json).join(',')}]`),
+    meta: {
+      currentPage: position ? null : (page ?? 1),
+      lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
+      total: total ?? null,
+      perPage: limit,
+      nextCursor: next ? writeCursor(mark, next) : null,
+    },
+    redacted: view.redacted,
+  };
+}

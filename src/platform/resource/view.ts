@@ -1,0 +1,102 @@
+import type { Parameter, ParsedQuery } from '../http/parameters.ts';
+import type { Reader } from '../unit-of-work.ts';
+import { choice } from '../values.ts';
+import { columnOf, jsonColumns } from './columns.ts';
+import type { Expansion, Resource } from './resource.ts';
+
+/** What a reply shows of a resource, for a caller and a request. */
+export interface View {
+  /** Which view it is: equal requests by equal callers have equal keys. */
+  key: string;
+  /** The SQL that writes the JSON of the row `r`. */
+  json: string;
+  /** Fields and expansions that the caller may not see, for `meta.redacted`. */
+  redacted: string[];
+}
+
+type Names = [string, ...string[]];
+
+/** `fields` and `expand`, for the resources that have them. */
+export function viewParameters(resource: Resource): Record<string, Parameter> {
+  const expansions = Object.keys(resource.expansions ?? {});
+  return {
+    fields: {
+      schema: choice(resource.shown.map(({ name }) => name) as Names),
+      description: 'Only these fields are shown; the others are left out, also those that the schema requires.',
+      list: true,
+    },
+    ...(expansions.length > 0
+      ? {
+          expand: {
+            schema: choice(expansions as Names),
+            description: 'What the ids of these fields refer to is shown too, so that nobody has to ask for each.',
+            list: true,
+          },
+        }
+      : {}),
+  };
+}
+
+export const sensitiveScope = (resource: Resource): string => `${resource.scope}.sensitive:read`;
+
+/** Whether the caller may see the sensitive fields of a resource. */
+export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
+  resource.sensitive === undefined || reader.caller.can(sensitiveScope(resource));
+
+/** SQL that is written about the row `r`, about the row of another name. */
+const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
+
+/** The SQL that writes what an expansion refers to. */
+function expansionSql(reader: Reader, name: string, { field, resource }: Expansion): string {
+  const target = resource();
+  const columns = about('x', jsonColumns(target.shown, seesSensitive(reader, target)));
+  return `(select row_to_json(v) from (
+      select ${columns} from ${target.table} x where x.account_id = r.account_id and x.id = r.${columnOf(field)}
+    ) v) as "${name}"`;
+}
+
+/** Views that have been asked for; what clients ask for comes again and again. */
+const views = new WeakMap<Resource, Map<string, View>>();
+const maxViews = 500;
+
+/** What to show, by the `fields` and `expand` of a query and the scopes of the caller. */
+export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = {}): View {
+  const { fields, expand = [] } = query as { fields?: string[]; expand?: string[] };
+  const expansions = expand.map((name) => [name, resource.expansions?.[name] as Expansion] as const);
+  const targets = expansions.map(([, { resource: target }]) => target());
+  const mayRead = targets.map((target) => reader.caller.can(`${target.scope}:read`));
+  const seesAll = seesSensitive(reader, resource);
+  const key = JSON.stringify([
+    fields,
+    expand,
+    seesAll,
+    mayRead,
+    targets.map((target) => seesSensitive(reader, target)),
+  ]);
+
+  let known = views.get(resource);
+  if (!known) {
+    known = new Map();
+    views.set(resource, known);
+  }
+  const found = known.get(key);
+  if (found) return found;
+
+  const shown = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
+  const readable = expansions.filter((_, i) => mayRead[i]);
+  const columns = [
+    jsonColumns(shown, seesAll),
+    ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion)),
+  ].filter((text) => text !== '');
+  const view = {
+    key,
+    json: `(select row_to_json(v)::text from (select ${columns.join(', ')}) v)`,
+    redacted: [
+      ...(seesAll ? [] : shown.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)),
+      ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
+    ],
+  };
+  if (known.size >= maxViews) known.clear();
+  known.set(key, view);
+  return view;
+}

@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from '../db/sql.ts';
+import { commonErrors } from '../errors.ts';
+import { isUuid, newId } from '../ids.ts';
+import { type FieldError, Problem } from '../problem.ts';
+import { RetryTransaction } from '../retry-transaction.ts';
+import type { Reader, Tx } from '../unit-of-work.ts';
+import { invalidBody } from '../validate.ts';
+import { columnOf, toColumns } from './columns.ts';
+import { notFound } from './read.ts';
+import type { Fields, Resource, Stored } from './resource.ts';
+
+/** A field that a write changed, as the event log keeps it. */
+export interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+type AnyResource<F extends Fields> = Pick<
+  Resource<F>,
+  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'scope'
+>;
+
+const storedColumns = new WeakMap<Fields, string>();
+
+/** The select list of a row as it is stored, under the names of the API. */
+function storedList(fields: Fields): string {
+  let list = storedColumns.get(fields);
+  if (list === undefined) {
+    const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
+    list = names.map((name) => `r.${columnOf(name)} as "${name}"`).join(', ');
+    storedColumns.set(fields, list);
+  }
+  return list;
+}
+
+const assignments = (columns: Record<string, unknown>) =>
+  sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
+/**
+ * A sensitive field may be given by whoever may write it; unchanged also by whoever may read it, so that read, change,
+ * write back works. Otherwise "unchanged" would tell the value to those who guess.
+ * @throws Problem `missing_scope` if `values` has a field that the caller may not set
+ */
+function refuseSensitive<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  values: object,
+  unchanged: string[] = [],
+): void {
+  const sensitive = `${resource.scope}.sensitive`;
+  if (!resource.sensitive || tx.caller.can(`${sensitive}:write`)) return;
+  const mayRead = tx.caller.can(`${sensitive}:read`);
+  const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
+  const fields = given.filter((field) => !(mayRead && unchanged.includes(field)));
+  if (fields.length > 0) {
+    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} needs the scope ${sensitive}:write.`);
+  }
+}
+
+/** One entry for each reference of `values` that names no row of the account (a deleted one is none). */
+export async function wrongReferences(
+  reader: Reader,
+  resource: Pick<Resource, 'references'>,
+  values: object,
+  lock: 'for key share' | '' = '',
+): Promise<FieldError[]> {
+  const checks = Object.entries(resource.references ?? {}).map(async ([field, table]) => {
+    const id = (values as Record<string, unknown>)[field];
+    if (typeof id !== 'string' || !isUuid(id)) return [];
+    const found = await reader.first(sql`
+      select 1 from ${sql.raw(table)} where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null
+      ${sql.raw(lock)}`);
+    return found ? [] : [{ pointer: `/${field}`, code: 'not_found', detail: `names nothing in ${table}: ${id}` }];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/**
+ * Holds what `values` refers to until the transaction ends: a foreign key alone would not see a soft delete.
+ * @throws Problem `invalid_body` naming every id that does not exist
+ */
+async function holdReferences<F extends Fields>(tx: Tx, resource: AnyResource<F>, values: object): Promise<void> {
+  const errors = await wrongReferences(tx, resource, values, 'for key share');
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
+/** @throws Problem `already_taken` if another row has a value of `values` that must be unique */
+async function refuseTaken<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  values: object,
+  ownId?: string,
+): Promise<void> {
+  for (const unique of resource.unique ?? []) {
+    const match = unique.match(values as Record<string, unknown>);
+    if (!match) continue;
+    const other = await tx.first<{ id: string }>(sql`
+      select r.id from ${sql.raw(resource.table)} r
+      where r.account_id = ${tx.caller.accountId} and r.deleted_at is null and ${match}
+      ${ownId === undefined ? sql`` : sql`and r.id <> ${ownId}`} limit 1`);
+    if (!other) continue;
+    throw new Problem(
+      commonErrors.alreadyTaken,
+      `${unique.pointer} is already taken by the ${resource.name} ${other.id}.`,
+      {
+        errors: [{ pointer: unique.pointer, code: 'already_taken', detail: `is already taken by ${other.id}` }],
+        members: { conflictingId: other.id },
+      },
+    );
+  }
+}
+
+/**
+ * Inserts a row and gives it back as stored.
+ * @param unshown columns that are no field of the resource
+ * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
+ */
+export async function insertRow<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  values: object,
+  unshown: Record<string, unknown> = {},
+): Promise<Stored<F>> {
+  refuseSensitive(tx, resource, values);
+  await holdReferences(tx, resource, values);
+  const columns = {
+    account_id: tx.caller.accountId,
+    id: newId(),
+    ...toColumns(resource.fields, values as Record<string, unknown>),
+    ...unshown,
+    version: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  // Without the clause a value that is taken would abort the transaction, and we could not say by whom.
+  const row = await tx.first<Stored<F>>(sql`
+    insert into ${sql.raw(resource.table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})
+    on conflict do nothing
+    returning ${sql.raw(storedList(resource.fields))}`);
+  if (row) return row;
+  await refuseTaken(tx, resource, values);
+  throw new RetryTransaction(`what collided with a new ${resource.name} is gone`);
+}
+
+/**
+ * Locks a row and gives it as stored: for the change or the removal that the request asks for, or for a consequence
+ * of it, which the version that the request expects is not about.
+ * @throws Problem `not_found`, or `version_mismatch` if the request expected another version
+ */
+export async function lockRow<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  id: string,
+  purpose: 'change' | 'removal' | 'consequence' = 'change',
+): Promise<Stored<F>> {
+  const row = isUuid(id)
+    ? await tx.first<Stored<F>>(sql`
+        select ${sql.raw(storedList(resource.fields))} from ${sql.raw(resource.table)} r
+        where r.account_id = ${tx.caller.accountId} and r.id = ${id}
+        ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
+    : undefined;
+  // A removal may be repeated, so it sees what was removed before.
+  if (!row || (row.deletedAt !== null && purpose !== 'removal')) throw notFound(resource as unknown as Resource, id);
+  if (purpose !== 'consequence' && row.deletedAt === null) refuseOtherVersion(tx, resource.name, row.version);
+  return row;
+}
+
+/** @throws Problem `version_mismatch` if the request expected another version than this */
+export function refuseOtherVersion(tx: Tx, name: string, version: number): void {
+  if (tx.expectedVersions?.includes(version) !== false) return;
+  throw new Problem(commonErrors.versionMismatch, `The ${name} has version ${version}, the request expected another.`, {
+    members: { currentVersion: version },
+  });
+}
+
+export interface Updated<F extends Fields> {
+  row: Stored<F>;
+  /** Empty if every value was the same: then nothing was written. */
+  changes: Change[];
+}
+
+/**
+ * Writes the fields of `values` that differ from `before`, which must be locked.
+ * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
+ */
+export async function updateRow<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  before: Stored<F>,
+  values: object,
+): Promise<Updated<F>> {
+  const changes = Object.entries(values)
+    .filter(([field, after]) => after !== undefined && !isDeepStrictEqual(after, before[field]))
+    .map(([field, after]) => ({ field, before: before[field], after }));
+  const changedNames = changes.map(({ field }) => field);
+  const unchanged = Object.keys(values).filter((field) => !changedNames.includes(field));
+  refuseSensitive(tx, resource, values, unchanged);
+  if (changes.length === 0) return { row: before, changes };
+
+  const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  await holdReferences(tx, resource, changed);
+  const taken = (resource.unique ?? []).filter(({ fields }) => fields.some((field) => field in changed));
+  if (taken.length > 0) await refuseTaken(tx, { ...resource, unique: taken }, { ...before, ...changed }, before.id);
+  const row = await writeRow<F>(tx, resource, before.id, {
+    ...toColumns(resource.fields, changed),
+    version: before.version + 1,
+    updated_at: tx.now,
+  });
+  return { row, changes };
+}
+
+/**
+ * Takes back the removal of a locked row, writing `values` with it, and gives it back. What it refers to must be there.
+ * @throws Problem `already_taken` if somebody else has one of its unique values by now
+ */
+export async function restoreRow<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  before: Stored<F>,
+  values: object = {},
+): Promise<Stored<F>> {
+  await refuseTaken(tx, resource, { ...before, ...values }, before.id);
+  return writeRow(tx, resource, before.id, {
+    ...toColumns(resource.fields, values as Record<string, unknown>),
+    deleted_at: null,
+    updated_at: tx.now,
+    version: before.version + 1,
+  });
+}
+
+/** Marks a locked row as deleted, writing `values` with it, and gives it back. */
+export const removeRow = <F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  before: Stored<F>,
+  values: object = {},
+): Promise<Stored<F>> =>
+  writeRow(tx, resource, before.id, {
+    ...toColumns(resource.fields, values as Record<string, unknown>),
+    deleted_at: tx.now,
+    updated_at: tx.now,
+    version: before.version + 1,
+  });
+
+async function writeRow<F extends Fields>(
+  tx: Tx,
+  resource: AnyResource<F>,
+  id: string,
+  columns: Record<string, unknown>,
+): Promise<Stored<F>> {
+  const row = await tx.first<Stored<F>>(sql`
+    update ${sql.raw(resource.table)} r set ${assignments(columns)}
+    where r.account_id = ${tx.caller.accountId} and r.id = ${id}
+    returning ${sql.raw(storedList(resource.fields))}`);
+  if (!row) throw new Error(`${resource.name} ${id} was not locked`);
+  return row;
+}
+
+/** Rows that refer to one that is to be removed: what they are called, and the condition that finds them. */
+export interface Referrer {
+  name: string;
+  table: string;
+  column: string;
+}
+
+/** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
+export async function refuseIfInUse(
+  tx: Tx,
+  resource: { name: string },
+  id: string,
+  referrers: Referrer[],
+): Promise<void> {
+  const counts = await Promise.all(
+    referrers.map(async ({ name, table, column }) => {
+      const row = await tx.first<{ count: number }>(sql`
+        select count(*) as count from ${sql.raw(table)}
+        where account_id = ${tx.caller.accountId} and ${sql.ref(column)} = ${id} and deleted_at is null`);
+      return [name, row?.count ?? 0] as const;
+    }),
+  );
+  const used = counts.filter(([, count]) => count > 0);
+  if (used.length === 0) return;
+  const words = used.map(([name, count]) => `${name}: ${count}`).join(', ');
+  throw new Problem(commonErrors.inUse, `The ${resource.name} is in use (${words}).`, {
+    members: { references: Object.fromEntries(used) },
+  });
+}

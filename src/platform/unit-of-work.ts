@@ -1,0 +1,120 @@
+import type { Caller } from './caller.ts';
+import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
+import type { Database, Queryable } from './db/database.ts';
+import { inSavepoint } from './db/savepoint.ts';
+
+/** Reads on behalf of a caller. */
+export interface Reader extends Queryable {
+  readonly caller: Caller;
+  /** When this piece of work began. */
+  readonly now: Instant;
+  /** The day it is for the account. */
+  readonly today: LocalDate;
+}
+
+/** One transaction on behalf of a caller; inside of it nothing else can reach the database. */
+export interface Tx extends Reader {
+  /** The versions that the request wants to change, from `If-Match` or a `version` in its body; undefined: any. */
+  readonly expectedVersions: number[] | undefined;
+  readonly isTransaction: true;
+  /**
+   * Does a part of the work that may be refused by itself: if `act` throws, nothing of it stays, its events included.
+   * @param expectedVersions what is expected within the part
+   */
+  attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
+}
+
+/** What happens around every transaction; `app.ts` fills it in. */
+interface Hooks {
+  /** Runs last before the commit; see `Database.transaction`. */
+  seal(tx: Tx): Promise<Promise<unknown>[]>;
+  afterCommit(tx: Tx): void;
+  /** Remembers what `seal` would write now; the function that it gives back forgets what came later. */
+  mark(tx: Tx): () => void;
+}
+
+/** Writers of one account in one process beyond this many would only queue for its event counter. */
+const maxWritersPerAccount = 4;
+
+/** The way to the database for everything that acts for an account. */
+export interface Work {
+  read(caller: Caller): Reader;
+  /** Runs `act` in a transaction; it may run again after a deadlock, so it must have no effect elsewhere. */
+  write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
+}
+
+export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
+  const writers = new Map<string, { active: number; waiting: (() => void)[] }>();
+
+  const take = async (accountId: string) => {
+    let writer = writers.get(accountId);
+    if (!writer) {
+      writer = { active: 0, waiting: [] };
+      writers.set(accountId, writer);
+    }
+    if (writer.active < maxWritersPerAccount) writer.active++;
+    else await new Promise<void>((resume) => writer.waiting.push(resume));
+    return () => {
+      const next = writer.waiting.shift();
+      if (next) next();
+      else if (--writer.active === 0) writers.delete(accountId);
+    };
+  };
+
+  const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
+    const milliseconds = clock.now();
+    return {
+      all,
+      first,
+      run,
+      caller,
+      get now() {
+        return instantOf(milliseconds);
+      },
+      get today() {
+        return localDateOf(milliseconds, caller.timeZone);
+      },
+    };
+  };
+
+  const transactionOver = (connection: Queryable, caller: Caller, versions: number[] | undefined): Tx => {
+    let expectedVersions = versions;
+    const attempt = async <T>(act: () => Promise<T>, partVersions?: number[]): Promise<T> => {
+      const forget = hooks.mark(tx);
+      const outer = expectedVersions;
+      expectedVersions = partVersions;
+      try {
+        return await inSavepoint(connection, act);
+      } catch (error) {
+        forget();
+        throw error;
+      } finally {
+        expectedVersions = outer;
+      }
+    };
+    const tx = Object.assign(readerOver(connection, caller), { isTransaction: true as const, attempt }) as Tx;
+    Object.defineProperty(tx, 'expectedVersions', { get: () => expectedVersions });
+    return tx;
+  };
+
+  return {
+    read: (caller) => readerOver(db, caller),
+    async write(caller, act, expectedVersions) {
+      const release = await take(caller.accountId);
+      try {
+        let committed: Tx | undefined;
+        const result = await db.transaction(
+          (connection) => {
+            committed = transactionOver(connection, caller, expectedVersions);
+            return act(committed);
+          },
+          () => hooks.seal(committed as Tx),
+        );
+        hooks.afterCommit(committed as Tx);
+        return result;
+      } finally {
+        release();
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type * as z from 'zod';
+import { commonErrors } from './errors.ts';
+import { unknownName } from './nearest.ts';
+import { type FieldError, Problem } from './problem.ts';
+
+/** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
+export const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The names that the object at `path` of `schema` may have. */
+function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let current: unknown = schema;
+  const steps = [...path];
+  for (;;) {
+    const def = (current as z.ZodType | undefined)?.def as
+      | { type: string; innerType?: unknown; element?: unknown; in?: unknown; shape?: Record<string, unknown> }
+      | undefined;
+    if (!def) return [];
+    if (def.innerType) current = def.innerType;
+    else if (def.type === 'pipe') current = def.in;
+    else if (steps.length === 0) return Object.keys(def.shape ?? {});
+    else {
+      const step = String(steps.shift());
+      current = def.type === 'array' ? def.element : def.shape?.[step];
+    }
+  }
+}
+
+/** More unknown names than this in one request are not named: looking for the nearest known one takes its time. */
+const maxUnknownNames = 100;
+
+const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+/** What one finding of zod means, in our words and with our codes. */
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { code: string; detail: string; path: PropertyKey[] }[] {
+  const { path } = issue;
+  const one = (code: string, detail: string) => [{ code, detail, path }];
+  const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '');
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = namesAt(schema, path);
+      return issue.keys.slice(0, maxUnknownNames).map((key) => ({
+        code: 'unknown_field',
+        detail: unknownName('field', key, known),
+        path: [...path, key],
+      }));
+    }
+    case 'invalid_type':
+      return issue.input === undefined
+        ? one('required', 'is required')
+        : one('invalid_type', `must be ${article(issue.expected === 'int' ? 'integer' : issue.expected)}`);
+    case 'invalid_value':
+      return issue.input === undefined
+        ? one('required', 'is required')
+        : one('invalid_value', `must be one of ${issue.values.map(String).join(', ')}`);
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? one('blank', 'must not be empty')
+        : one(
+            unit(issue.origin) ? 'too_short' : 'out_of_range',
+            `must be at least ${issue.minimum}${unit(issue.origin)}`,
+          );
+    case 'too_big':
+      return one(
+        unit(issue.origin) ? 'too_long' : 'out_of_range',
+        `must be at most ${issue.maximum}${unit(issue.origin)}`,
+      );
+    case 'invalid_format':
+      return one(
+        'invalid_format',
+        issue.message.startsWith('Invalid')
+          ? `must be a valid ${issue.format === 'guid' ? 'UUID' : issue.format}`
+          : issue.message,
+      );
+    case 'invalid_key':
+      // The name itself is wrong; what is wrong with it lies one level deeper.
+      return issue.issues.flatMap((inner) => explain(inner, schema).map((found) => ({ ...found, path })));
+    case 'custom':
+      return one(String(issue.params?.code ?? 'invalid_value'), issue.message);
+    default:
+      return one('invalid_value', issue.message);
+  }
+}
+
+/** Everything that `schema` finds wrong with `value`, one entry per field and cause; or the value as it is taken. */
+export function check<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+): { value: z.output<T>; errors: undefined } | { value: undefined; errors: FieldError[] } {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { value: result.data, errors: undefined };
+  const errors = new Map<string, FieldError>();
+  for (const issue of result.error.issues) {
+    for (const { code, detail, path } of explain(issue, schema)) {
+      const pointer = pointerOf(path);
+      // The first finding of a field says most; what follows from it would only repeat it.
+      if (!errors.has(pointer)) errors.set(pointer, { pointer, code, detail });
+    }
+  }
+  return { value: undefined, errors: [...errors.values()] };
+}
+
+/** The 422 that names every wrong field. */
+export function invalidBody(errors: FieldError[]): Problem {
+  const one = errors.length === 1 ? errors[0] : undefined;
+  return new Problem(
+    commonErrors.invalidBody,
+    one ? `${one.pointer || 'body'}: ${one.detail}` : `${errors.length} fields are wrong; "errors" names them.`,
+    { errors },
+  );
+}
+
+/** The 400 that names every wrong parameter. */
+export function invalidParameters(errors: FieldError[]): Problem {
+  const one = errors.length === 1 ? errors[0] : undefined;
+  return new Problem(
+    commonErrors.invalidParameter,
+    one ? `${one.parameter}: ${one.detail}` : `${errors.length} parameters are wrong; "errors" names them.`,
+    { errors },
+  );
+}

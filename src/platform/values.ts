@@ -1,0 +1,171 @@
+/**
+ * The kinds of value that fields are made of. Each says in one place what is taken, what openapi.json tells of it,
+ * and (by its `example`) what the examples there show.
+ */
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import * as z from 'zod';
+
+/** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** One line or more of text, at least one character that is not white space. */
+export const text = (max: number, example: string) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => value.trim() !== '', { params: { code: 'blank' }, error: 'must not be blank' })
+    .refine(storable, { params: { code: 'invalid_characters' }, error: 'must not contain NUL or half a character' })
+    .meta({ example, pattern: '\\S' });
+
+/** The name of a field, as `errors`, `redacted` and `changedFields` have it. */
+export const fieldName = (example: string) =>
+  z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z]\w*$/)
+    .meta({ example });
+
+export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
+
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).meta({ example: values[0] });
+
+/** Any UUID, in lower case as PostgreSQL shows it. */
+export const id = z
+  .guid()
+  .transform((value) => value.toLowerCase())
+  .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
+
+const isDate = (value: string) => {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+};
+
+/** A calendar day, `YYYY-MM-DD`, from 1900 to 9999. */
+export const date = z
+  .string()
+  .regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, { error: 'must be a date such as 2026-11-20' })
+  .refine(isDate, { params: { code: 'invalid_format' }, error: 'must be a day that exists' })
+  .meta({ example: '2026-11-20', format: 'date', maxLength: 10 });
+
+/** From 1900 to 9999 in UTC too, whatever the offset makes of the year. */
+const isInstant = (value: string) => {
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && /^(19|[2-9]\d)\d\d-/.test(new Date(time).toISOString());
+};
+
+/** RFC 3339 with any offset (never without one); given back in UTC with milliseconds. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant with an offset, such as 2026-11-20T09:00:00Z' })
+  .refine(isInstant, {
+    params: { code: 'invalid_format' },
+    error: 'must be an instant that exists, from 1900 to 9999',
+  })
+  .transform((value) => new Date(value).toISOString())
+  .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', maxLength: 35 });
+
+export const email = z
+  .email({ error: 'must be an e-mail address' })
+  .max(254)
+  .refine(storable, { params: { code: 'invalid_characters' }, error: 'must not contain NUL or half a character' })
+  .meta({ example: 'lucia.garcia@example.com', format: 'email' });
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Codes that CLDR names although ISO 3166-1 has not assigned them to a country. */
+const notCountries = new Set([
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'ZZ',
+  'XA',
+  'XB',
+  'XK',
+  'AC',
+  'CP',
+  'CQ',
+  'DG',
+  'EA',
+  'IC',
+  'TA',
+]);
+
+/** Codes that were withdrawn, or never were more than another name (UK), are replaced in a locale, which tells them. */
+const isCountry = (value: string) =>
+  /^[A-Z]{2}$/.test(value) &&
+  !notCountries.has(value) &&
+  regionNames.of(value) !== undefined &&
+  new Intl.Locale(`und-${value}`).region === value;
+
+/** ISO 3166-1 alpha-2. */
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166-1 country code such as ES' })
+  .refine(isCountry, {
+    params: { code: 'unknown_country' },
+    error: 'must be an ISO 3166-1 country code such as ES',
+  })
+  .meta({ example: 'ES', maxLength: 2 });
+
+const isTimeZone = (value: string) => {
+  try {
+    return /^[A-Za-z]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** A zone of the IANA time zone database. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, {
+    params: { code: 'unknown_time_zone' },
+    error: 'must be an IANA time zone such as Europe/Madrid',
+  })
+  .meta({ example: 'Europe/Madrid', pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' });
+
+const isLanguageTag = (value: string) => {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** BCP 47. */
+export const language = z
+  .string()
+  .max(35)
+  .refine(isLanguageTag, { params: { code: 'invalid_format' }, error: 'must be a BCP 47 language tag such as es-ES' })
+  .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
+
+/** An IBAN (ISO 13616) whose check digits are right; spaces are taken and dropped. */
+export const iban = z
+  .string()
+  .max(42)
+  .transform((value) => value.replaceAll(' ', '').toUpperCase())
+  .refine(isValidIBAN, { params: { code: 'invalid_iban' }, error: 'must be an IBAN with the right check digits' })
+  .meta({ example: 'ES9121000418450200051332', pattern: '^[A-Za-z0-9 ]+$' });
+
+/** A BIC (ISO 9362). */
+export const bic = z
+  .string()
+  .max(11)
+  .refine((value) => isValidBIC(value), {
+    params: { code: 'invalid_bic' },
+    error: 'must be a BIC of 8 or 11 characters',
+  })
+  .meta({ example: 'CAIXESBBXXX', pattern: '^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$' });
+
+/** An http or https address. */
+export const webAddress = (max: number, example: string) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => storable(value) && URL.canParse(value) && /^https?:/i.test(value), {
+      params: { code: 'invalid_url' },
+      error: 'must be an address that begins with https:// or http://',
+    })
+    .meta({ example, format: 'uri' });

@@ -1,0 +1,27 @@
+import { sql } from '../../platform/db/sql.ts';
+import { Json } from '../../platform/json.ts';
+import { show } from '../../platform/resource/read.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { deliveries } from './delivery.ts';
+
+/**
+ * One delivery with all of its attempts, the first first.
+ * @throws Problem `not_found`
+ */
+export async function showDelivery(reader: Reader, id: string, query: Record<string, unknown>): Promise<Json> {
+  const { data } = await show(reader, deliveries, id, query);
+  const attempts = await reader.first<{ json: string }>(sql`
+    select coalesce(json_agg(json_build_object(
+        'attempt', a.attempt,
+        'startedAt', to_char(a.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'durationMs', a.duration_ms,
+        'requestHeaders', a.request_headers,
+        'responseStatus', a.response_status,
+        'responseHeaders', a.response_headers,
+        'responseBody', a.response_body,
+        'error', a.error
+      ) order by a.attempt), '[]')::text as json
+    from webhook_attempts a join webhook_deliveries d using (account_id, endpoint_id, sequence)
+    where d.account_id = ${reader.caller.accountId} and d.id = ${id}`);
+  return new Json(`${data.text.slice(0, -1)},"attempts":${attempts?.json ?? '[]'}}`);
+}

@@ -1,0 +1,4 @@
+import { resourceEvents } from '../../events/index.ts';
+import { endpoints } from './endpoint.ts';
+
+export const endpointEvents = resourceEvents(endpoints);

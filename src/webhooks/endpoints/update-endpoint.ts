@@ -1,0 +1,51 @@
+import type { PatchInput, RowOf } from '../../platform/resource/resource.ts';
+import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import type { WebhookContext } from '../context.ts';
+import { endpoints, hidden } from './endpoint.ts';
+import { endpointEvents } from './events.ts';
+import { sealHeaders } from './headers.ts';
+import { refuseUnreadable, unknownEvents } from './subscription.ts';
+
+/** @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch` */
+export async function updateEndpoint(
+  { box, catalogue }: WebhookContext,
+  tx: Tx,
+  id: string,
+  input: PatchInput<typeof endpoints>,
+) {
+  if (input.events) {
+    const unknown = unknownEvents(input.events, catalogue);
+    if (unknown.length > 0) throw invalidBody(unknown);
+  }
+  const before = await lockRow(tx, endpoints, id);
+  // Whoever says where events go must be one who may read them.
+  refuseUnreadable(tx.caller, input.events ?? before.events, catalogue);
+  refuseHeadersElsewhere(before, input);
+  const headers = input.headers && sealHeaders(box, input.headers, before.headers);
+  const { row, changes } = await updateRow(tx, endpoints, before, { ...input, ...(headers ? { headers } : {}) });
+  // What a header was and is stays out of the log.
+  endpointEvents.updated(
+    tx,
+    row,
+    changes.map((change) => (change.field === 'headers' ? { field: 'headers', before: null, after: null } : change)),
+  );
+  return { id: row.id };
+}
+
+/**
+ * Headers hold credentials of the receiver: at another address they are given anew, or left out.
+ * @throws Problem `invalid_body` if a new address would get the values that were meant for the old one
+ */
+function refuseHeadersElsewhere(before: RowOf<typeof endpoints>, { url, headers }: PatchInput<typeof endpoints>): void {
+  if (url === undefined || new URL(url).origin === new URL(before.url).origin) return;
+  const kept =
+    headers === undefined
+      ? Object.keys(before.headers)
+      : Object.keys(headers).filter((name) => headers[name] === hidden);
+  if (kept.length === 0) return;
+  throw invalidBody([
+    { pointer: '/headers', code: 'required', detail: `must be given anew for another address: ${kept.join(', ')}` },
+  ]);
+}

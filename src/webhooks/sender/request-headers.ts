@@ -1,0 +1,28 @@
+import { signatureHeader } from '../signing/signature.ts';
+import type { Item } from './store.ts';
+
+const userAgent = 'Rollcall-Webhooks/1';
+
+interface Attempt {
+  item: Item;
+  /** Unix milliseconds of this attempt. */
+  at: number;
+  secrets: readonly string[];
+  /** The endpoint's own headers. */
+  custom: Record<string, string>;
+}
+
+/** The headers of a delivery: those of Standard Webhooks, ours, and the endpoint's own. */
+export function requestHeaders({ item, at, secrets, custom }: Attempt): Record<string, string> {
+  const timestamp = Math.floor(at / 1000);
+  return {
+    ...custom,
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    'webhook-id': item.eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureHeader(secrets, { id: item.eventId, timestamp, body: item.body }),
+    'rollcall-sequence': String(item.sequence),
+    'rollcall-attempt': String(item.attempts + 1),
+  };
+}

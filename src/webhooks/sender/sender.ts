@@ -1,0 +1,100 @@
+import { instantOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { EndpointWorker, leaseFor, type SenderContext } from './endpoint-worker.ts';
+import { type EndpointKey, findTarget, findWork, takeLease } from './store.ts';
+
+/** How often the whole log is searched for work that nobody was told of, in milliseconds. */
+const sweepEvery = 1_000;
+/** Endpoints that one process sends to at once. */
+const maxWorkers = 500;
+
+export interface Sender {
+  /** An account has new events. */
+  wake(accountId: string): void;
+  start(): void;
+  /** Lets what is on the wire finish, and gives the endpoints to other processes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Shares the endpoints with all other processes: takes those that have work and no owner, and lets a worker send to
+ * each. Whom to look at is told by `wake`; a sweep finds what was missed, and what a dead process left behind.
+ */
+export function createSender(context: SenderContext): Sender {
+  const { db, clock, log } = context;
+  const workers = new Map<string, { accountId: string; worker: EndpointWorker; done: Promise<void> }>();
+  const woken = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> | undefined;
+  let lastSweep = 0;
+  let isRunning = false;
+
+  const take = async (key: EndpointKey): Promise<void> => {
+    const now = clock.now();
+    const lease = await takeLease(db, key, { token: newId(), now: instantOf(now), until: instantOf(now + leaseFor) });
+    const target = lease && (await findTarget(db, lease));
+    if (!lease || !target || !isRunning) return;
+    let worker: EndpointWorker;
+    try {
+      worker = new EndpointWorker(context, lease, target);
+    } catch (error) {
+      // Its secrets were sealed with another key: the lease runs out, and the other endpoints go on.
+      log.error({ err: error, ...key }, 'an endpoint cannot be sent to; is ENCRYPTION_KEY the right one?');
+      return;
+    }
+    const done = worker.run().finally(() => {
+      workers.delete(key.endpointId);
+      // It may have ended because the endpoint was changed: look at once whether there is more.
+      if (isRunning) wake(key.accountId);
+    });
+    workers.set(key.endpointId, { accountId: key.accountId, worker, done });
+  };
+
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    const isSweep = now - lastSweep >= sweepEvery;
+    if (isSweep) lastSweep = now;
+    const accounts = [...woken];
+    woken.clear();
+    for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker.poke();
+    const room = maxWorkers - workers.size;
+    if (room <= 0 || (!isSweep && accounts.length === 0)) return;
+    const found = await findWork(db, instantOf(now), room, isSweep ? undefined : accounts);
+    for (const key of found) if (!workers.has(key.endpointId)) await take(key);
+  };
+
+  const schedule = (delay: number): void => {
+    if (!isRunning || turn) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = look()
+        .catch((error: unknown) => log.warn({ err: error }, 'looking for webhooks to send failed'))
+        .finally(() => {
+          turn = undefined;
+          schedule(woken.size > 0 ? 1 : sweepEvery);
+        });
+    }, delay);
+  };
+
+  const wake = (accountId: string): void => {
+    if (!isRunning) return;
+    woken.add(accountId);
+    schedule(1);
+  };
+
+  return {
+    wake,
+    start() {
+      isRunning = true;
+      schedule(1);
+    },
+    async stop() {
+      isRunning = false;
+      clearTimeout(timer);
+      await turn;
+      const running = [...workers.values()];
+      for (const { worker } of running) worker.stop();
+      await Promise.all(running.map(({ done }) => done));
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** The rules of dependency hold, and each of them would notice if it were broken. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/sql.ts';
+import { makeDatabase } from './harness/database.ts';
+import { onTestFileEnd } from './harness/end.ts';
+
+interface Found {
+  modules: number;
+  violations: { rule: string; file: string; what: string }[];
+}
+const load = (file: string) => import(new URL(`../tools/boundaries/${file}`, import.meta.url).href);
+const { checkImports } = (await load('check-imports.mjs')) as { checkImports(root: string): Promise<Found> };
+const { checkCode } = (await load('check-code.mjs')) as { checkCode(root: string): Found };
+const { ruleSet } = (await load('import-rules.mjs')) as { ruleSet: { forbidden: { name: string }[] } };
+const { codeRules, tableOwners } = (await load('code-rules.mjs')) as {
+  codeRules: { name: string }[];
+  tableOwners: Record<string, string[]>;
+};
+
+const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
+const planted = mkdtempSync(join(tmpdir(), 'rollcall-boundaries-'));
+onTestFileEnd(() => rmSync(planted, { recursive: true, force: true }));
+
+/** What is planted where, and the rules that it breaks. */
+const faults: [file: string, text: string, ...rules: string[]][] = [
+  ['src/platform/a.ts', `import '../core/index.ts';`, 'direction-platform'],
+  ['src/platform/b.ts', `import type { X } from '../events/index.ts';`, 'direction-platform'],
+  ['src/events/a.ts', `import '../accounts/index.ts';`, 'direction-events'],
+  ['src/accounts/a.ts', `import '../core/index.ts';`, 'direction-accounts'],
+  ['src/core/a.ts', `import '../contract/index.ts';`, 'direction-core'],
+  ['src/core/b.ts', `export * from '../webhooks/index.ts';`, 'direction-core'],
+  ['src/contract/a.ts', `import '../schedule/index.ts';`, 'direction-contract'],
+  ['src/schedule/a.ts', `import '../webhooks/index.ts';`, 'direction-schedule'],
+  ['src/webhooks/a.ts', `import '../core/index.ts';`, 'direction-webhooks'],
+  ['src/accounts/b.ts', `import '../app.ts';`, 'direction-accounts'],
+  ['src/core/c.ts', `import '../accounts/tokens/store.ts';`, 'area-by-index'],
+  ['src/commands/a.ts', `import '../core/offices/office.ts';`, 'area-by-index'],
+  ['src/app.ts', `import './core/offices/office.ts';`, 'area-by-index-from-root'],
+  ['src/core/employees/a.ts', `import '../offices/office.ts';`, 'slice-by-index'],
+  ['src/demo/a.ts', `import '../platform/db/database.ts';`, 'demo-is-a-guest'],
+  ['src/accounts/c.ts', `import '../demo/index.ts';`, 'commands-are-the-edge', 'direction-accounts'],
+  ['src/webhooks/c.ts', `import '../commands/a.ts';`, 'commands-are-the-edge', 'direction-webhooks'],
+  ['src/core/circle-a.ts', `import './circle-b.ts';`, 'no-cycles'],
+  ['src/core/d.ts', `import { sql } from '../platform/db/sql.ts';`, 'sql-in-stores'],
+  ['src/platform/http/a.ts', `import { build } from '../db/sql.ts';`, 'sql-in-stores'],
+  ['src/accounts/store.ts', `import { Kysely } from 'kysely';`, 'query-builder-in-db'],
+  ['src/accounts/d.ts', `import pg from 'pg';`, 'drivers-in-db'],
+  ['src/commands/b.ts', `await import('@electric-sql/pglite');`, 'drivers-in-db'],
+  ['src/core/e.ts', `import type { Input } from '../platform/http/operation.ts';`, 'http-in-routes'],
+  ['src/core/f.ts', `import type { IncomingMessage } from 'node:http';`, 'http-in-routes'],
+  ['src/webhooks/d.ts', `import Fastify from 'fastify';`, 'http-in-routes', 'server-in-platform'],
+  ['src/commands/c.ts', `import limit from '@fastify/rate-limit';`, 'server-in-platform'],
+  ['src/core/g.ts', `import type { Database } from '../platform/db/database.ts';`, 'transactions-are-sealed'],
+  ['src/events/store.ts', `import '../platform/db/postgres.ts';`, 'transactions-are-sealed'],
+  ['src/core/h.ts', `import { request } from 'undici';`, 'network-in-webhooks'],
+  ['src/accounts/e.ts', `import { connect } from 'node:net';`, 'network-in-webhooks'],
+  ['panel/a.ts', `import '../src/core/index.ts';`, 'panel-uses-sdk'],
+  ['sdk/a.ts', `import 'undici';`, 'sdk-uses-nothing'],
+  ['src/core/i.ts', 'export const port = process.env.PORT;', 'settings-in-config'],
+  ['src/platform/http/b.ts', 'export const { env } = process;', 'settings-in-config'],
+  ['src/platform/http/d.ts', 'export const e = process["env"];', 'settings-in-config'],
+  ['src/platform/http/e.ts', `import { env } from 'node:process';`, 'settings-in-config'],
+  ['src/core/j.ts', 'export const now = () => Date.now();', 'time-from-clock'],
+  ['src/core/k.ts', 'export const now = () => new Date().toISOString();', 'time-from-clock'],
+  ['src/core/l.ts', 'export const now = () => Date();', 'time-from-clock'],
+  ['src/core/queries.ts', 'export const q = `select id from employees where created_at < now()`;', 'no-clock-in-sql'],
+  ['src/core/m.ts', 'export const q = `select id from employees`;', 'sql-text-in-stores'],
+  ['src/platform/http/c.ts', `export const q = 'delete from employees';`, 'sql-text-in-stores', 'own-tables'],
+  ['src/core/n/store.ts', 'export const q = `insert into accounts (id) values (1)`;', 'own-tables'],
+  ['src/webhooks/store.ts', 'export const q = `update employees r set x = 1`;', 'own-tables'],
+  ['src/accounts/o/store.ts', `export const q = build.deleteFrom('events');`, 'own-tables'],
+  ['src/webhooks/p.ts', `export const r = defineResource({ name: 'x', table: 'offices' });`, 'own-tables'],
+];
+
+/** What is right, and must not be taken for wrong. */
+const harmless: [file: string, text: string][] = [
+  // A circle is told once.
+  ['src/core/circle-b.ts', `import './circle-a.ts';`],
+  ['src/core/index.ts', `export * from './offices/index.ts';`],
+  ['src/core/offices/index.ts', `export * from './office.ts';`],
+  [
+    'src/core/offices/office.ts',
+    `import '../../platform/values.ts'; import '../../accounts/index.ts'; import '../../events/index.ts';`,
+  ],
+  ['src/core/offices/routes.ts', `import '../../platform/http/operation.ts'; import '../employees/index.ts';`],
+  ['src/core/employees/index.ts', `import type { Y } from './b.ts'; export type X = Y;`],
+  ['src/core/employees/b.ts', `import type { X } from './index.ts'; export type Y = X;`],
+  [
+    'src/core/employees/store.ts',
+    `import '../../platform/db/sql.ts'; export const q = 'update employees r set x = 1';`,
+  ],
+  [
+    'src/core/employees/c.ts',
+    '// now() process.env Date.now() select x from y\nexport const d = new Date(0); export const t = "select one of them";',
+  ],
+  ['src/core/employees/c.test.ts', `import '../../../src/webhooks/a.ts'; export const n = Date.now();`],
+  ['src/contract/index.ts', `import '../core/index.ts';`],
+  ['src/schedule/index.ts', `import '../contract/index.ts';`],
+  ['src/webhooks/index.ts', `import '../events/index.ts'; import '../accounts/index.ts'; import 'undici';`],
+  ['src/accounts/index.ts', `import '../events/index.ts';`],
+  ['src/accounts/tokens/store.ts', `import '../../platform/db/database.ts';`],
+  ['src/events/index.ts', `import '../platform/values.ts';`],
+  ['src/demo/index.ts', `import '../core/index.ts';`],
+  ['src/main.ts', `import './commands/d.ts'; export const env = process.env;`],
+  ['src/commands/d.ts', `import '../app.ts'; import '../demo/index.ts'; import '../platform/db/postgres.ts';`],
+  ['src/platform/values.ts', ''],
+  ['src/platform/clock.ts', 'export const now = () => Date.now();'],
+  ['src/platform/config.ts', 'export const port = process.env.PORT;'],
+  ['src/platform/http/operation.ts', `import 'fastify'; import 'node:http';`],
+  ['src/platform/db/sql.ts', `import 'kysely';`],
+  ['src/platform/db/database.ts', `import 'pg';`],
+  ['src/platform/db/postgres.ts', `import 'pg';`],
+  ['sdk/index.ts', `import './a.ts';`],
+  ['panel/index.ts', `import '../sdk/index.ts';`],
+];
+
+for (const [file, text] of [...faults, ...harmless]) {
+  mkdirSync(dirname(join(planted, file)), { recursive: true });
+  writeFileSync(join(planted, file), `${text}\n`);
+}
+const found = [...(await checkImports(planted)).violations, ...checkCode(planted).violations];
+const rulesBrokenBy = (file: string) =>
+  [...new Set(found.filter((violation) => violation.file === file).map(({ rule }) => rule))].sort();
+
+describe('a planted fault is found', () => {
+  test.each(faults)('%s: %s', (file, _, ...rules) => {
+    expect(rulesBrokenBy(file)).toEqual([...rules].sort());
+  });
+  test.each([...ruleSet.forbidden, ...codeRules].map(({ name }) => name))('by every rule: %s', (name) => {
+    expect(faults.filter(([, , ...rules]) => rules.includes(name))).not.toEqual([]);
+  });
+});
+
+describe('what is right is not complained about', () => {
+  test.each(harmless)('%s: %s', (file) => {
+    expect(found.filter((violation) => violation.file === file)).toEqual([]);
+  });
+});
+
+describe('the present code', () => {
+  test('is seen, and breaks no rule', async () => {
+    const [imports, code] = [await checkImports(root), checkCode(root)];
+    expect(imports.violations).toEqual([]);
+    expect(code.violations).toEqual([]);
+    expect(imports.modules).toBeGreaterThan(100);
+    expect(code.modules).toBeGreaterThan(100);
+  });
+  test('says of every table who writes it', async () => {
+    const { db, drop } = await makeDatabase();
+    const tables = await db.all<{ name: string }>(sql`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+    await drop();
+    expect(Object.values(tableOwners).flat().sort()).toEqual(tables.map(({ name }) => name).sort());
+  });
+});

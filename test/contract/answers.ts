@@ -1,0 +1,54 @@
+import type { Answer } from '../harness/http.ts';
+
+/** One thing that a reply says is wrong with a request. */
+export interface Wrong {
+  pointer?: string;
+  parameter?: string;
+  code: string;
+}
+
+interface RowResult {
+  index: number;
+  status: number;
+  errors: Wrong[];
+}
+
+/** The results of a batch, whose rows are judged one by one; undefined for any other reply. */
+function rowResults({ json }: Answer): RowResult[] | undefined {
+  const rows: unknown = json?.data;
+  const isResult = (row: Partial<RowResult>) => Number.isInteger(row?.index) && Array.isArray(row?.errors);
+  return Array.isArray(rows) && rows.length > 0 && rows.every(isResult) ? rows : undefined;
+}
+
+/** Whether nothing of what was asked for was done. */
+export const isRefused = (answer: Answer): boolean =>
+  answer.status >= 400 || (rowResults(answer)?.every(({ status }) => status >= 400) ?? false);
+
+/** Everything that a reply says is wrong, with pointers into the request's body. */
+export function wrongsOf(answer: Answer): Wrong[] {
+  const rows = rowResults(answer);
+  if (!rows) return answer.status < 400 ? [] : (answer.json?.errors ?? []);
+  return rows.flatMap(({ index, errors }) =>
+    errors.map((error) => ({ ...error, pointer: `/rows/${index}${error.pointer ?? ''}` })),
+  );
+}
+
+/** The fields whose value something else has already. */
+export const takenFields = (answer: Answer): string[] =>
+  wrongsOf(answer)
+    .filter(({ code }) => code === 'already_taken' || answer.json?.code === 'already_taken')
+    .flatMap(({ pointer }) => (pointer === undefined ? [] : [pointer]));
+
+/** Pointers longer than this are cut. */
+const maxPointer = 500;
+
+/** Whether a pointer of a refusal names a place, or something in it. */
+export const names = (pointer: string, place: string): boolean =>
+  pointer === place || pointer.startsWith(`${place}/`) || (pointer.length >= maxPointer && place.startsWith(pointer));
+
+/** A reply in one line, for a complaint. */
+export const inShort = ({ status, text }: Answer): string => `${status} ${text.slice(0, 300)}`;
+
+/** Names in a row, for a complaint: the first ones, and how many there are. */
+export const listed = (names: readonly string[]): string =>
+  names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');

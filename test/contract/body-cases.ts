@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../harness/http.ts';
+import { isRefused, listed, names, wrongsOf } from './answers.ts';
+import { type Call, hole, jsonWith } from './call.ts';
+import { type Field, fieldGroups, withValue } from './field.ts';
+import { type Hostile, hostileValues, megabyte } from './hostile.ts';
+import { askRefusedAt } from './id-cases.ts';
+import { isFreeText } from './schema.ts';
+import type { Trial } from './trial.ts';
+
+/** The bytes of a call's body with one hostile value in all of these fields. */
+function rawWith(trial: Trial, { body }: Call, fields: Field[], { json }: Hostile): string {
+  const example = trial.operation.body?.example;
+  return jsonWith(
+    fields.reduce((filled, { path }) => withValue(filled, path, hole, example), body),
+    json,
+  );
+}
+
+/** What was written must be shown as it was: a text that comes back changed was not stored as it is. */
+function complainOfChanges(trial: Trial, name: string, fields: Field[], value: unknown, { json }: Answer): void {
+  for (const { path, pointer, schema } of fields) {
+    const [property, ...deeper] = path;
+    if (deeper.length > 0 || !isFreeText(trial.setting.document.resolve(schema))) continue;
+    const shown = json?.data?.[property as string];
+    if (shown !== undefined && !isDeepStrictEqual(shown, value)) {
+      trial.complain(name, `${pointer} comes back as ${JSON.stringify(shown).slice(0, 100)}`);
+    }
+  }
+}
+
+/**
+ * Sends a value in all fields whose schemas take it, then in those that were not named in the refusal, and so on until
+ * it is taken, or the refusal is about something else: rules go beyond schemas.
+ */
+async function askTaken(trial: Trial, ready: Call, fields: Field[], value: Hostile, held: unknown): Promise<void> {
+  let left = fields;
+  while (left.length > 0) {
+    const name = `${value.name} in ${listed(left.map(({ pointer }) => pointer))}`;
+    const call = trial.maker.another(ready);
+    const answer = await trial.ask(call, { name, raw: rawWith(trial, call, left, value) });
+    if (!isRefused(answer)) {
+      complainOfChanges(trial, name, left, held, answer);
+      return;
+    }
+    const named = wrongsOf(answer).flatMap(({ pointer }) => pointer ?? []);
+    const rest = left.filter(({ pointer }) => !named.some((one) => names(one, pointer)));
+    if (rest.length === left.length) return;
+    left = rest;
+  }
+}
+
+/** How a field takes a value: as it is, not at all, or as something that holds other fields, one of which is wrong. */
+function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, held: unknown) {
+  if (validator.validate(schema, held).length === 0) return 'taken';
+  const { type, properties, items } = document.resolve(schema);
+  const isSuchAs = Array.isArray(held) ? type === 'array' && items : type === 'object' && properties;
+  return typeof held === 'object' && held !== null && isSuchAs ? 'inside' : 'refused';
+}
+
+/** Every so many hostile texts, for what is slow on purpose: to hash a password takes a tenth of a second. */
+const sample = 8;
+const isSlow = ({ schema }: Field) => schema.format === 'password';
+
+/** What a field takes; of those that take the same one stands for all where a request is long. */
+const shapeOf = ({ schema }: Field) => JSON.stringify({ ...schema, description: undefined, example: undefined });
+
+/**
+ * Every hostile value in every field. Fields that may not hold it are filled at once, and each must be named; that a
+ * field may hold it is read from its schema. What fields hold is tried in its turn.
+ */
+export async function tryBodies(trial: Trial): Promise<void> {
+  const { operation, setting } = trial;
+  if (!operation.body) return;
+  const ready = await trial.ready();
+  const askRefused = (fields: Field[], value: Hostile) => {
+    const pointers = fields.map(({ pointer }) => pointer);
+    const name = `${value.name} in ${listed(pointers)}`;
+    return askRefusedAt(trial, ready, pointers, { name, raw: rawWith(trial, ready, fields, value) });
+  };
+  for (const fields of fieldGroups(setting.document, operation.body.schema)) {
+    for (const [i, value] of hostileValues.entries()) {
+      const held: unknown = JSON.parse(value.json);
+      const { taken = [], inside = [], refused = [] } = Object.groupBy(fields, (field) => fitOf(trial, field, held));
+      if (refused.length > 0) await askRefused(refused, value);
+      // What is wrong deeper in may only be looked at when nothing is wrong here.
+      for (const field of inside) await askRefused([field], value);
+      const some = taken.filter((field) => !isSlow(field) || i % sample === 0);
+      await askTaken(trial, ready, some, value, held);
+    }
+    for (const field of Object.values(Object.groupBy(fields, shapeOf)).flatMap((alike) => alike?.[0] ?? [])) {
+      const raw = rawWith(trial, ready, [field], megabyte);
+      await trial.ask(ready, { name: `${megabyte.name} in ${field.pointer}`, raw });
+    }
+  }
+}

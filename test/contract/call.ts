@@ -1,0 +1,42 @@
+import type { Operation } from './document.ts';
+
+/** A request for an operation, before it is known who asks. */
+export interface Call {
+  operation: Operation;
+  /** From the slash on, without the query. */
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+}
+
+/** How a call is sent when that is not as the document says. */
+export interface Deviation {
+  /** Encoded as it stands; instead of `query`. */
+  search?: string;
+  /** The bytes of the body; instead of `body`. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** The path and the query of a request. */
+export function urlOf({ path, query }: Call, { search }: Deviation = {}): string {
+  const given = search ?? new URLSearchParams(query).toString();
+  return given === '' ? path : `${path}?${given}`;
+}
+
+/** The same request, which expects no version of what it changes: `version` in a body does what If-Match does. */
+export function withoutVersion(call: Call): Call {
+  if (!call.body) return call;
+  const { version: _, ...body } = call.body;
+  return { ...call, body };
+}
+
+/** What stands in the JSON of a body where a hostile value goes: some of those cannot be held by JavaScript. */
+const placeholder = '@@hostile@@';
+
+/** The JSON of a body with the same hostile value in several places. */
+export const jsonWith = (body: unknown, hostile: string): string =>
+  JSON.stringify(body).replaceAll(JSON.stringify(placeholder), () => hostile);
+
+export const hole = placeholder;

@@ -1,0 +1,194 @@
+import type { Schema } from './schema.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  isRequired: boolean;
+  schema: Schema;
+}
+
+export interface Header {
+  name: string;
+  isRequired: boolean;
+  schema: Schema;
+}
+
+export interface Media {
+  schema: Schema;
+  example?: unknown;
+  /** The codes of the problem documents, if it lists any. */
+  codes?: Set<string>;
+}
+
+/** What an operation answers with under a status. */
+export interface Reply {
+  headers: Header[];
+  /** By media type; none if the reply has no body. */
+  content: Map<string, Media>;
+}
+
+interface Body {
+  types: string[];
+  schema: Schema;
+  example: Record<string, unknown>;
+  isRequired: boolean;
+}
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  /** Who may call it. */
+  access: 'token' | 'session' | 'anyone';
+  /** What a token needs for it. */
+  scope?: string;
+  parameters: Parameter[];
+  body?: Body;
+  replies: Map<number, Reply>;
+}
+
+/** The document as it is read from JSON. */
+export interface DocumentJson {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+interface DescribedMedia {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, unknown>;
+}
+type OrReference<T> = T | { $ref: string };
+type DescribedHeader = OrReference<{ required?: boolean; schema: Schema }>;
+interface DescribedReply {
+  headers?: Record<string, DescribedHeader>;
+  content?: Record<string, DescribedMedia>;
+}
+interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  'x-required-scope'?: string;
+  parameters?: OrReference<{ name: string; in: Parameter['in']; required?: boolean; schema: Schema }>[];
+  requestBody?: { required?: boolean; content: Record<string, DescribedMedia> };
+  responses: Record<string, OrReference<DescribedReply>>;
+}
+
+/** openapi.json, its references followed as far as the schemas. */
+export class Document {
+  readonly json: DocumentJson;
+  readonly operations: Operation[];
+
+  constructor(json: DocumentJson) {
+    this.json = json;
+    this.operations = Object.entries(json.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => this.#operation(path, method.toUpperCase(), described)),
+    );
+  }
+
+  /** The operation with this method and path, if there is one. */
+  find(method: string, path: string): Operation | undefined {
+    return this.operations.find((operation) => operation.method === method && operation.path === path);
+  }
+
+  /** What a schema says, wherever it stands; of what is null or something else, the something else. */
+  resolve(schema: Schema): Schema {
+    if (schema.$ref !== undefined) return this.resolve(this.#follow(schema) as Schema);
+    const alternative = (schema.anyOf ?? schema.oneOf)?.[0];
+    if (alternative) return this.resolve(alternative);
+    if (!schema.allOf) return schema;
+    const parts = schema.allOf.map((part) => this.resolve(part));
+    return Object.assign({}, ...parts, {
+      properties: Object.assign({}, ...parts.map((part) => part.properties)),
+      required: parts.flatMap((part) => part.required ?? []),
+    });
+  }
+
+  /** An example of what a schema describes, made of those of its parts. */
+  exampleOf(given: Schema): unknown {
+    const schema = this.resolve(given);
+    if (schema.example !== undefined) return schema.example;
+    if (schema.enum) return schema.enum[0];
+    if (schema.items) return [this.exampleOf(schema.items)];
+    if (schema.type === 'boolean') return true;
+    if (schema.type !== 'object') return schema.minimum ?? 'x';
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, this.exampleOf(property)]),
+    );
+  }
+
+  #follow<T>(part: OrReference<T>): T {
+    const { $ref } = part as { $ref?: string };
+    if ($ref === undefined) return part as T;
+    const [kind = '', name = ''] = $ref.replace('#/components/', '').split('/');
+    const found = this.json.components[kind]?.[name];
+    if (found === undefined) throw new Error(`${$ref} leads nowhere`);
+    return this.#follow(found as OrReference<T>);
+  }
+
+  #operation(path: string, method: string, described: DescribedOperation): Operation {
+    const { operationId: id, tags, security, 'x-required-scope': scope, requestBody } = described;
+    const schemes = security.flatMap((requirement) => Object.keys(requirement));
+    const parameters = (described.parameters ?? []).map((part) => {
+      const { name, in: place, required = false, schema } = this.#follow(part);
+      return { name, in: place, isRequired: required, schema: this.resolve(schema) };
+    });
+    const media = Object.entries(requestBody?.content ?? {});
+    const [first] = media;
+    const body = first && {
+      types: media.map(([type]) => type),
+      schema: first[1].schema,
+      example: (first[1].example ?? this.exampleOf(first[1].schema)) as Body['example'],
+      isRequired: requestBody?.required ?? false,
+    };
+    return {
+      id,
+      method,
+      path,
+      tag: tags[0] ?? '',
+      access: schemes.includes('token') ? 'token' : schemes.length > 0 ? 'session' : 'anyone',
+      ...(scope === undefined ? {} : { scope }),
+      parameters,
+      ...(body ? { body } : {}),
+      replies: new Map(
+        Object.entries(described.responses).map(([status, reply]) => [
+          Number(status),
+          this.#reply(this.#follow<DescribedReply>(reply)),
+        ]),
+      ),
+    };
+  }
+
+  #reply({ headers = {}, content = {} }: DescribedReply): Reply {
+    return {
+      headers: Object.entries(headers).map(([name, header]) => {
+        const { required = false, schema } = this.#follow<{ required?: boolean; schema: Schema }>(header);
+        return { name: name.toLowerCase(), isRequired: required, schema: this.resolve(schema) };
+      }),
+      content: new Map(
+        Object.entries(content).map(([type, { schema, example, examples }]) => [
+          type,
+          {
+            schema,
+            ...(example === undefined ? {} : { example }),
+            // The problem documents of a reply are shown by example, each under its code.
+            ...(examples && type === 'application/problem+json' ? { codes: new Set(Object.keys(examples)) } : {}),
+          },
+        ]),
+      ),
+    };
+  }
+}
+
+export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
+
+export const parametersIn = ({ parameters }: Operation, place: Parameter['in']): Parameter[] =>
+  parameters.filter((parameter) => parameter.in === place);
+
+/** The names of an operation's request headers that it gives a meaning to, in lower case. */
+export const takesHeader = (operation: Operation, name: string): boolean =>
+  parametersIn(operation, 'header').some((parameter) => parameter.name.toLowerCase() === name);
+
+/** A list that is paged. */
+export const isPaged = (operation: Operation): boolean =>
+  operation.method === 'GET' && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');

@@ -1,0 +1,165 @@
+import type { Answer } from '../harness/http.ts';
+import type { Call } from './call.ts';
+import { collectionOf, makerOf } from './collection.ts';
+import { isPaged, type Parameter, parametersIn } from './document.ts';
+import { missingFromExample } from './reply-check.ts';
+import { isId, type Schema } from './schema.ts';
+import type { Trial } from './trial.ts';
+
+type Row = Record<string, unknown>;
+
+/** Parameters of a list that choose no rows by their fields. */
+const pages = ['page', 'limit', 'cursor'];
+
+const search = (...pairs: [name: string, value: string][]) =>
+  pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+
+const rowsOf = ({ json }: Answer): Row[] => json?.data ?? [];
+const idsOf = (answer: Answer) => rowsOf(answer).map(({ id }) => String(id));
+
+/** Three rows, if anything can be done to have some. */
+async function fill(trial: Trial, path: string): Promise<void> {
+  const { document } = trial.setting;
+  if (makerOf(document, path)) {
+    // With all that they may refer to, so that there is something to filter by.
+    for (let i = 0; i < 3; i++) await trial.maker.perform(makerOf(document, path) as never);
+  } else if (document.find('GET', `${path}/{id}`)) await trial.maker.appear(path);
+}
+
+/** Values that a parameter takes: each of a choice, and all together where it takes a list; else one. */
+function valuesFor({ name, schema }: Parameter, value: unknown, example: unknown): string[] {
+  const one: Schema = schema.items ?? schema;
+  const choices = one.enum?.filter((choice) => choice !== null).map(String);
+  // There are many fields, and they are asked for together as well.
+  if (choices)
+    return [...(name === 'fields' ? choices.slice(0, 1) : choices), ...(schema.items ? [choices.join()] : [])];
+  return [String(value ?? (Array.isArray(example) ? example[0] : example))];
+}
+
+/** Whether a row stands among those that a filter by its own value keeps; undefined if that is open. */
+function isKept(operator: string): boolean | undefined {
+  if (['', 'in', 'gte', 'lte', 'contains'].includes(operator)) return true;
+  return ['gt', 'lt'].includes(operator) ? false : undefined;
+}
+
+async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> {
+  const { operation, setting } = trial;
+  for (const parameter of parametersIn(operation, 'query')) {
+    const { name, schema } = parameter;
+    if (pages.includes(name) || name === 'orderBy') continue;
+    const [, field = name, operator = ''] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+    const row = rows.find((one) => one[field] != null);
+    const value = row?.[field];
+    const values = valuesFor(parameter, value, setting.document.exampleOf(schema));
+    const isPartial = name === 'fields';
+    for (const one of values) {
+      const answer = await trial.ask(call, {
+        name: `${name}=${one}`,
+        search: search([name, one], ['limit', '500']),
+        status: 'success',
+        isPartial,
+      });
+      const kept = one === String(value) ? isKept(operator) : undefined;
+      if (row && kept !== undefined && idsOf(answer).includes(String(row.id)) !== kept) {
+        trial.complain(`${name}=${one}`, `the row with this value is ${kept ? 'left out' : 'not left out'}`);
+      }
+    }
+    if (isId(schema)) {
+      const collection = field === 'id' ? operation.path : collectionOf(setting.document, field, operation.path);
+      const foreign = collection && (setting.foreign.get(collection)?.id as string | undefined);
+      const found = foreign && (await trial.ask(call, { name: `a foreign ${name}`, search: search([name, foreign]) }));
+      if (found && rowsOf(found).length > 0) trial.complain(`a foreign ${name}`, 'finds rows');
+    }
+  }
+}
+
+/** @returns the ids in this order, which the walk by cursor has to find as well */
+async function trySort(trial: Trial, call: Call, order: string, ids: string[]): Promise<string[]> {
+  const ask = (what: string, ...pairs: Parameters<typeof search>) => {
+    const name = `orderBy=${order}${what}`;
+    return trial.ask(call, { name, search: search(['orderBy', order], ...pairs), status: 'success' });
+  };
+  const found = idsOf(await ask('', ['limit', '500']));
+  if (found.toSorted().join() !== ids.toSorted().join()) trial.complain(`orderBy=${order}`, 'shows other rows');
+  const first = await ask(', first page', ['limit', '1']);
+  const next = first.json?.meta?.nextCursor;
+  if (!next) return found;
+  const rest = idsOf(await ask(', by cursor', ['limit', '500'], ['cursor', next]));
+  if ([...idsOf(first), ...rest].join() !== found.join()) {
+    trial.complain(`orderBy=${order}, by cursor`, 'is not the order of the page');
+  }
+  return found;
+}
+
+async function trySorting(trial: Trial, call: Call, ids: string[]): Promise<void> {
+  const orderBy = parametersIn(trial.operation, 'query').find(({ name }) => name === 'orderBy');
+  if (!orderBy) return;
+  const sortable = orderBy.schema['x-sortable'] as string[] | undefined;
+  if (!sortable?.length) return trial.complain('orderBy', 'does not say in x-sortable what can be sorted by');
+  for (const field of sortable) {
+    const rising = await trySort(trial, call, `${field} asc`, ids);
+    await trySort(trial, call, `${field} desc`, ids);
+    const bare = await trial.ask(call, {
+      name: `orderBy=${field}`,
+      search: search(['orderBy', field]),
+      status: 'success',
+    });
+    if (idsOf(bare).join() !== rising.join()) trial.complain(`orderBy=${field}`, 'is not the rising order');
+  }
+  const all = sortable.map((field, i) => `${field} ${i % 2 ? 'desc' : 'asc'}`).join(', ');
+  await trial.ask(call, { name: `orderBy=${all}`, search: search(['orderBy', all]), status: 'success' });
+  await trial.ask(call, { name: 'orderBy=nothing', search: search(['orderBy', 'nothing']), status: 400 });
+}
+
+async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> {
+  const ask = (name: string, ...pairs: Parameters<typeof search>) =>
+    trial.ask(call, { name, search: search(...pairs), status: 'success' });
+  const byPage: string[] = [];
+  for (let page = 1; page <= ids.length; page++) {
+    byPage.push(...idsOf(await ask(`page ${page}`, ['page', String(page)], ['limit', '1'])));
+  }
+  const beyond = await ask('a page past the last', ['page', '10000000'], ['limit', '500']);
+  if (rowsOf(beyond).length > 0) trial.complain('a page past the last', 'has rows');
+  const byCursor: string[] = [];
+  let answer = await ask('a walk by cursor', ['limit', '1']);
+  for (;;) {
+    byCursor.push(...idsOf(answer));
+    const next = answer.json?.meta?.nextCursor;
+    if (!next || byCursor.length > ids.length) break;
+    answer = await ask('a walk by cursor', ['limit', '1'], ['cursor', next]);
+  }
+  for (const [way, found] of [['pages', byPage] as const, ['a cursor', byCursor] as const]) {
+    if (found.join() !== ids.join())
+      trial.complain(`a walk by ${way}`, `finds ${found.length} rows of ${ids.length}, or in another order`);
+  }
+  for (const limit of ['0', '501', '-1', '1.5', '']) {
+    const expected = { status: 400, code: 'invalid_parameter' };
+    await trial.ask(call, { name: `limit=${limit}`, search: search(['limit', limit]), ...expected });
+  }
+  const both = search(['page', '1'], ['cursor', 'x']);
+  await trial.ask(call, { name: 'page and cursor', search: both, status: 400, code: 'invalid_parameter' });
+}
+
+/** A paged list: each filter, each order, and all ways through its pages. */
+export async function tryList(trial: Trial): Promise<void> {
+  const { operation } = trial;
+  if (!isPaged(operation)) return;
+  await fill(trial, operation.path);
+  const call = await trial.ready();
+  const readAll = () => trial.ask(call, { name: 'limit=500', search: search(['limit', '500']), status: 'success' });
+  let answer = await readAll();
+  if (rowsOf(answer).length === 0) trial.complain('limit=500', 'there are no rows to try it with');
+  const missing = missingFromExample(operation, answer);
+  if (missing.length > 0) trial.complain('limit=500', `does not show ${missing.join(', ')}`);
+  for (;;) {
+    const known = trial.complaints.length;
+    await tryFilters(trial, call, rowsOf(answer));
+    await trySorting(trial, call, idsOf(answer));
+    await tryPages(trial, call, idsOf(answer));
+    const before = answer.text;
+    answer = await readAll();
+    if (answer.text === before) return;
+    // What comes about by itself may still have been coming: then nothing of this was about one list.
+    trial.complaints.splice(known);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Answer } from '../harness/http.ts';
+import type { Header, Media, Operation, Reply } from './document.ts';
+import type { Validator } from './validator.ts';
+
+/** What is asked of a reply beyond what the document says of all replies of an operation. */
+interface Circumstances {
+  /** The reply shows only some fields, because `fields` said so: then what is required may be missing. */
+  isPartial?: boolean;
+}
+
+const mediaType = (header: string) => header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+function checkHeader({ name, isRequired, schema }: Header, value: string | undefined, validator: Validator): string[] {
+  if (value === undefined) return isRequired ? [`the header ${name} is missing`] : [];
+  const isNumber = schema.type === 'integer' || schema.type === 'number';
+  return validator
+    .validate(schema, isNumber ? Number(value) : value)
+    .map(({ message }) => `the header ${name} ${message}: ${value}`);
+}
+
+/** A problem document says of itself what the reply around it says. */
+function checkProblem({ status, headers, json }: Answer, { codes }: Media): string[] {
+  return [
+    ...(json?.status === status ? [] : [`the problem says status ${json?.status}`]),
+    ...(json?.instance === headers['x-request-id'] ? [] : ['the instance is not the id of the request']),
+    ...(String(json?.type).endsWith(`/docs/errors/${json?.code}`) ? [] : [`the type is not that of ${json?.code}`]),
+    ...(!codes || codes.has(json?.code) ? [] : [`the code ${json?.code} is not declared for ${status}`]),
+  ];
+}
+
+function checkContent(
+  answer: Answer,
+  { content }: Reply,
+  validator: Validator,
+  { isPartial }: Circumstances,
+): string[] {
+  const { status, headers, text, json } = answer;
+  if (content.size === 0) return text === '' ? [] : ['there is a body, and none is declared'];
+  const type = mediaType(headers['content-type'] ?? '');
+  const media = content.get(type);
+  if (!media) return [`the content type "${type}" is not declared`];
+  if (status >= 400 && type === 'application/json') return ['a refusal is plain JSON, not a problem document'];
+  const isProblem = type === 'application/problem+json';
+  // More members than those that are described may come with a problem, as it says itself.
+  const findings = validator
+    .validate(media.schema, /json$/.test(type) ? json : text, isProblem ? 'taken' : 'shown')
+    .filter(({ keyword, pointer }) => !(isPartial && keyword === 'required' && /^\/data(\/\d+)?$/.test(pointer)));
+  return [
+    ...findings.map(({ pointer, message }) => `the body${pointer} ${message}`),
+    ...(isProblem ? checkProblem(answer, media) : []),
+  ];
+}
+
+/**
+ * Holds a reply against what the document says of the operation.
+ * @returns what does not agree, in sentences; none if all is well
+ */
+export function checkReply(
+  operation: Operation,
+  answer: Answer,
+  validator: Validator,
+  circumstances: Circumstances = {},
+): string[] {
+  const { status, headers } = answer;
+  if (status >= 500) return [`${status}, which no request may bring about`];
+  const reply = operation.replies.get(status);
+  if (!reply) return [`the status ${status} is not declared`];
+  return [
+    ...reply.headers.flatMap((header) => checkHeader(header, headers[header.name], validator)),
+    ...checkContent(answer, reply, validator, circumstances),
+  ];
+}
+
+/** Every field of the documented example that a reply does not show, but for those that `expand` adds. */
+export function missingFromExample({ replies, parameters }: Operation, { status, json }: Answer): string[] {
+  const example = replies.get(status)?.content.get('application/json')?.example as { data?: unknown } | undefined;
+  const first = (data: unknown) => (Array.isArray(data) ? data[0] : data) as object | undefined;
+  const [wanted, shown] = [first(example?.data), first(json?.data)];
+  if (!wanted || !shown) return [];
+  const expansions = parameters.find(({ name }) => name === 'expand')?.schema.items?.enum ?? [];
+  return Object.keys(wanted).filter((name) => !(name in shown) && !expansions.includes(name));
+}

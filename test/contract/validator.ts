@@ -1,0 +1,87 @@
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import formats from 'ajv-formats';
+import type { DocumentJson } from './document.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * How strictly an object is held to its schema.
+ *   taken   as the document says it: what a request may send
+ *   shown   no property beyond those that are described: what a reply may show
+ *   part    the same, but more properties may stand beside them, from the rest of an `allOf`
+ */
+type Rigour = 'taken' | 'shown' | 'part';
+
+/** What `validate` finds wrong: where, and in a sentence; none if nothing. */
+export type Finding = { pointer: string; keyword: string; message: string };
+
+const schemaMaps = ['properties'] as const;
+const schemaLists = ['anyOf', 'oneOf'] as const;
+
+/** A schema of OpenAPI 3.0 in the words of JSON Schema 2019-09. */
+function translate(schema: Schema, rigour: Rigour): Record<string, unknown> {
+  if (schema.$ref !== undefined) return { $ref: `${rigour}${schema.$ref}` };
+  const { nullable, example: _, format, ...rest } = schema;
+  const result: Record<string, unknown> = { ...rest };
+  const inside = rigour === 'taken' ? 'taken' : 'shown';
+  if (format !== undefined) result.format = format;
+  // ajv knows `nullable`, but only beside a `type`, and not beside an `enum` without null.
+  if (nullable && schema.type !== undefined) result.type = [schema.type, 'null'];
+  if (nullable && schema.enum && !schema.enum.includes(null)) result.enum = [...schema.enum, null];
+  for (const keyword of schemaMaps) {
+    const map = schema[keyword];
+    if (map) {
+      result[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, translate(part, inside)]));
+    }
+  }
+  for (const keyword of schemaLists) {
+    const list = schema[keyword];
+    if (list) result[keyword] = list.map((part) => translate(part, rigour));
+  }
+  if (schema.items) result.items = translate(schema.items, inside);
+  if (typeof schema.additionalProperties === 'object') {
+    result.additionalProperties = translate(schema.additionalProperties, inside);
+  }
+  if (schema.allOf) result.allOf = schema.allOf.map((part) => translate(part, rigour === 'taken' ? 'taken' : 'part'));
+  const describesNames = schema.properties !== undefined || schema.allOf !== undefined;
+  if (rigour === 'shown' && describesNames && schema.additionalProperties === undefined) {
+    result.unevaluatedProperties = false;
+  }
+  return result;
+}
+
+/** Holds values against the schemas of a document. */
+export class Validator {
+  readonly #ajv: Ajv2019;
+  readonly #compiled = new Map<Rigour, WeakMap<Schema, ReturnType<Ajv2019['compile']>>>();
+
+  constructor({ components }: DocumentJson) {
+    this.#ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: true });
+    formats.default(this.#ajv);
+    // The first two are said by `type` and the bounds, the others only tell a reader what a text is for.
+    for (const name of ['int32', 'int64', 'double', 'html', 'password']) this.#ajv.addFormat(name, true);
+    const named = (components.schemas ?? {}) as Record<string, Schema>;
+    for (const rigour of ['taken', 'shown', 'part'] as const) {
+      const schemas = Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [name, translate(schema, rigour)]),
+      );
+      this.#ajv.addSchema({ $id: rigour, components: { schemas } });
+      this.#compiled.set(rigour, new WeakMap());
+    }
+  }
+
+  /** Everything about a value that is not as the schema says. */
+  validate(schema: Schema, value: unknown, rigour: 'taken' | 'shown' = 'taken'): Finding[] {
+    const known = this.#compiled.get(rigour) as WeakMap<Schema, ReturnType<Ajv2019['compile']>>;
+    let check = known.get(schema);
+    if (!check) {
+      check = this.#ajv.compile(translate(schema, rigour));
+      known.set(schema, check);
+    }
+    if (check(value)) return [];
+    return (check.errors ?? []).map(({ instancePath, keyword, message = '', params }) => ({
+      pointer: instancePath,
+      keyword,
+      message: `${message} ${JSON.stringify(params)}`,
+    }));
+  }
+}

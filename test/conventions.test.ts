@@ -1,0 +1,459 @@
+/** What all operations have in common: api.md, section 1. */
+import { describe, expect, test } from 'vitest';
+import { coreRoutes } from '../src/core/index.ts';
+import { startTestApp } from './harness/app.ts';
+import type { Answer } from './harness/http.ts';
+import { sendRaw } from './harness/raw.ts';
+
+const app = await startTestApp();
+const path = '/core/v3/employees';
+const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const person = { firstName: 'Ana', lastName: 'Torres' };
+
+/** A refusal is a problem document that says so in its type, its status and its code. */
+function expectProblem(reply: Answer, status: number, code: string): void {
+  expect({ status: reply.status, code: reply.json?.code, text: reply.text }).toMatchObject({ status, code });
+  expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(reply.json).toMatchObject({
+    type: `http://rollcall.test/docs/errors/${code}`,
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+    instance: reply.headers['x-request-id'],
+    code,
+  });
+}
+
+describe('the order of refusals', async () => {
+  const taken = 4711;
+  await app.create(path, { ...person, code: taken });
+  const { id } = await app.create(path, person);
+  const noScope = await app.newToken(['offices:read']);
+  const onlyRead = await app.newToken(['employees:read']);
+  const big = JSON.stringify({ description: 'x'.repeat(1024 * 1024) });
+
+  // Each request is right where the one before was wrong, and wrong in all that comes after.
+  const cases: [string, string, number, string, Parameters<typeof app.api>[2]][] = [
+    [
+      'a path that is none: 404',
+      `PATCH ${path}/${nobody}/nowhere?colour=red`,
+      404,
+      'route_not_found',
+      { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
+    ],
+    [
+      'a method that the path has not: 405',
+      `POST ${path}/${nobody}?colour=red`,
+      405,
+      'method_not_allowed',
+      { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
+    ],
+    [
+      'no token: 401',
+      `PATCH ${path}/${nobody}?colour=red`,
+      401,
+      'invalid_token',
+      { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
+    ],
+    [
+      'a token without the scope: 403',
+      `PATCH ${path}/${nobody}?colour=red`,
+      403,
+      'missing_scope',
+      { token: noScope, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
+    ],
+    [
+      'an Accept without JSON: 406',
+      `PATCH ${path}/${nobody}?colour=red`,
+      406,
+      'not_acceptable',
+      { headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
+    ],
+    [
+      'a body that is not JSON: 415',
+      `PATCH ${path}/${nobody}?colour=red`,
+      415,
+      'unsupported_media_type',
+      { headers: { 'content-type': 'text/plain' }, body: big },
+    ],
+    ['a body above 1 MiB: 413', `PATCH ${path}/${nobody}?colour=red`, 413, 'body_too_large', { body: big }],
+    [
+      'a parameter that is none: 400',
+      `PATCH ${path}/${nobody}?colour=red`,
+      400,
+      'invalid_parameter',
+      { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
+    ],
+    [
+      'a wrong body: 422',
+      `PATCH ${path}/${nobody}`,
+      422,
+      'invalid_body',
+      { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
+    ],
+    [
+      'an object that is not there: 404',
+      `PATCH ${path}/${nobody}`,
+      404,
+      'not_found',
+      { headers: { 'if-match': '"9.x"' }, body: { code: taken } },
+    ],
+    [
+      'another version: 412',
+      `PATCH ${path}/${id}`,
+      412,
+      'version_mismatch',
+      { headers: { 'if-match': '"9.x"' }, body: { code: taken } },
+    ],
+    [
+      'a conflict: 409',
+      `PATCH ${path}/${id}`,
+      409,
+      'already_taken',
+      { headers: { 'if-match': '"1.x"' }, body: { code: taken } },
+    ],
+  ];
+  test.each(cases)('%s', async (_, request, status, code, options) => {
+    const [method = '', url = ''] = request.split(' ');
+    expectProblem(await app.api(method, url, options), status, code);
+  });
+  test('and with nothing wrong it is done', async () => {
+    const reply = await app.api('PATCH', `${path}/${id}`, { headers: { 'if-match': '"1.x"' }, body: { code: 12 } });
+    expect(reply.status).toBe(200);
+  });
+  test('a scope that is missing is named', async () => {
+    const reply = await app.api('POST', path, { token: onlyRead, body: person });
+    expectProblem(reply, 403, 'missing_scope');
+    expect(reply.json.detail).toContain('employees:write');
+  });
+});
+
+describe('methods', () => {
+  test('a path tells which methods it has', async () => {
+    const list = await app.api('DELETE', path);
+    expectProblem(list, 405, 'method_not_allowed');
+    expect(list.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+    const verb = await app.api('GET', `${path}/${nobody}/deactivate`);
+    expectProblem(verb, 405, 'method_not_allowed');
+    expect(verb.headers.allow).toBe('POST');
+  });
+  test.each(['OPTIONS', 'HEAD'])('%s is refused like any other where it is not served', async (method) => {
+    const reply = await app.api(method, `${path}/${nobody}/deactivate`);
+    expect(reply.status).toBe(405);
+    expect(reply.headers.allow).toBe('POST');
+  });
+  test('HEAD answers as GET does, without the body', async () => {
+    const { id } = await app.create(path, person);
+    for (const url of [path, `${path}/${id}`]) {
+      const [get, head] = [await app.api('GET', url), await app.api('HEAD', url)];
+      expect(head.status).toBe(200);
+      expect(head.text).toBe('');
+      expect(head.headers.etag).toBe(get.headers.etag);
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    }
+    expect((await app.api('HEAD', `${path}/${nobody}`)).status).toBe(404);
+  });
+});
+
+describe('paths', () => {
+  test('a trailing slash is the same path', async () => {
+    const { id } = await app.create(`${path}/`, person);
+    expect((await app.api('GET', `${path}/${id}/`)).json.data.id).toBe(id);
+    expect((await app.api('GET', `${path}/?limit=1`)).status).toBe(200);
+    expect((await app.api('DELETE', `${path}/`)).status).toBe(405);
+  });
+  test.each(['abc', '123', `${nobody}x`, '%00', '%F0%9F%99%82', 'x'.repeat(900), "1'--", '..%2F..'])(
+    'an id that is no UUID is an object that is not there: %s',
+    async (id) => {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PATCH', { firstName: 'B' }],
+        ['PATCH', { managerId: nobody }],
+        ['DELETE', undefined],
+      ] as const) {
+        const reply = await app.api(method, `${path}/${id}`, body ? { body } : {});
+        expect([404, 422]).toContain(reply.status);
+        expect(reply.headers['content-type']).toContain('problem+json');
+      }
+      expectProblem(await app.api('GET', `${path}/${id}`), 404, 'not_found');
+      expectProblem(await app.api('POST', `${path}/${id}/deactivate`), 404, 'not_found');
+    },
+  );
+  test('ids are the same in upper case', async () => {
+    const { id } = await app.create(path, person);
+    expect((await app.api('GET', `${path}/${id.toUpperCase()}`)).json.data.id).toBe(id);
+  });
+  test.each(['/%', '/core/v3/employees/%zz', '/core/v3/employees/%E0%A4%A'])(
+    'a path with broken percent-encoding is none: %s',
+    async (url) => expectProblem(await app.api('GET', url), 404, 'route_not_found'),
+  );
+});
+
+describe('the body', () => {
+  test.each([
+    ['cut off', '{"firstName": "A"'],
+    ['an array', '[]'],
+    ['an array of rows', '[{"firstName":"A","lastName":"B"}]'],
+    ['null', 'null'],
+    ['a text', '"x"'],
+    ['a number', '1'],
+    ['two objects', '{}{}'],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', Buffer.from('{"firstName":"A","lastName":"B"}', 'utf16le')],
+    ['deep', '['.repeat(500_000)],
+    ['missing', ''],
+  ])('is refused when it is %s', async (_, body) => {
+    expectProblem(await app.api('POST', path, { body }), 400, 'malformed_body');
+  });
+  test('is refused when it is missing, whatever its Content-Type', async () => {
+    for (const headers of [undefined, { 'content-type': 'text/plain' }]) {
+      expectProblem(await app.api('POST', path, headers ? { headers } : {}), 400, 'malformed_body');
+    }
+  });
+  test.each([undefined, 'text/plain', 'application/json', 'multipart/form-data; boundary=x', 'no type', ';'])(
+    'may be empty where it is optional, with the Content-Type %s',
+    async (type) => {
+      const { id } = await app.create(path, person);
+      const options = type === undefined ? {} : { headers: { 'content-type': type } };
+      expect((await app.api('POST', `${path}/${id}/deactivate`, options)).status).toBe(200);
+    },
+  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'no type',
+    'application/merge-patch+json',
+  ])('as %s is 415 on POST', async (type) => {
+    const reply = await app.api('POST', path, { headers: { 'content-type': type }, body: JSON.stringify(person) });
+    expectProblem(reply, 415, 'unsupported_media_type');
+  });
+  test('may be a merge patch on PATCH, and any spelling of JSON', async () => {
+    const { id } = await app.create(path, person);
+    for (const type of ['application/merge-patch+json', 'Application/JSON; charset=UTF-8', 'application/json;']) {
+      const reply = await app.api('PATCH', `${path}/${id}`, {
+        headers: { 'content-type': type },
+        body: { city: 'Ávila' },
+      });
+      expect(reply.status).toBe(200);
+    }
+  });
+  test('in chunks is the same body', async () => {
+    const json = JSON.stringify(person);
+    const reply = await sendRaw(
+      app.origin,
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${app.token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`,
+    );
+    expect(reply).toMatch(/^HTTP\/1.1 201 /);
+  });
+  test('in chunks is limited and must be JSON too', async () => {
+    const send = (type: string, body: string) =>
+      sendRaw(
+        app.origin,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${app.token}\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+      );
+    expect(await send('text/plain', 'hello')).toMatch(/^HTTP\/1.1 415 /);
+    expect(await send('application/json', JSON.stringify({ description: 'x'.repeat(1024 * 1024) }))).toMatch(
+      /^HTTP\/1.1 413 /,
+    );
+  });
+  test('names every wrong field at once, each with its pointer', async () => {
+    const reply = await app.api('POST', path, {
+      body: { firstName: '', code: 1.5, email: 'x', departmentId: nobody, startDate: '2026-02-30', children: -1 },
+    });
+    expectProblem(reply, 422, 'invalid_body');
+    expect(reply.json.errors.map(({ pointer, code }: never) => `${pointer} ${code}`).sort()).toEqual([
+      '/children out_of_range',
+      '/code invalid_type',
+      '/departmentId not_found',
+      '/email invalid_format',
+      '/firstName blank',
+      '/lastName required',
+      '/startDate invalid_format',
+    ]);
+  });
+  test('with an unknown field is refused with the nearest known one', async () => {
+    const reply = await app.api('POST', path, { body: { ...person, fristName: 'x', __proto__x: 1, zzzzzzzzz: 1 } });
+    expectProblem(reply, 422, 'invalid_body');
+    expect(reply.json.errors).toContainEqual({
+      pointer: '/fristName',
+      code: 'unknown_field',
+      detail: expect.stringContaining('did you mean "firstName"'),
+    });
+    expect(reply.json.errors).toContainEqual({
+      pointer: '/zzzzzzzzz',
+      code: 'unknown_field',
+      detail: expect.not.stringContaining('did you mean'),
+    });
+  });
+  test.each(['__proto__', 'constructor', 'toString', 'a/b~c', ''])('with the field "%s" is refused', async (name) => {
+    const body = `{"firstName":"A","lastName":"B",${JSON.stringify(name)}:1}`;
+    const reply = await app.api('POST', path, { body });
+    expectProblem(reply, 422, 'invalid_body');
+    expect(reply.json.errors[0].pointer).toBe(`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  });
+  test('with a hundred thousand unknown fields is refused without holding others up', async () => {
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`fld${i}`, 1])));
+    const begun = performance.now();
+    expectProblem(await app.api('POST', path, { body }), 422, 'invalid_body');
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+  test('may name the account as companyId, and no other', async () => {
+    expect((await app.api('POST', path, { body: { ...person, companyId: app.id } })).status).toBe(201);
+    const other = await app.api('POST', path, { body: { ...person, companyId: nobody, code: 'x' } });
+    expectProblem(other, 422, 'invalid_body');
+    expect(other.json.errors.map(({ pointer }: never) => pointer)).toEqual(['/companyId', '/code']);
+    for (const wrong of [17, 'x', [app.id], { id: app.id }]) {
+      expectProblem(await app.api('POST', path, { body: { ...person, companyId: wrong } }), 422, 'invalid_body');
+    }
+  });
+  test('may hold what a reply holds: read, change, write back', async () => {
+    const { id } = await app.create(path, { ...person, email: 'back@example.com', code: 99 });
+    const read = await app.read(`${path}/${id}`);
+    for (const method of ['PUT', 'PATCH']) {
+      const reply = await app.api(method, `${path}/${id}`, { body: read });
+      expect(reply.json.data).toEqual(read);
+    }
+    const changed = await app.api('PUT', `${path}/${id}`, { body: { ...read, lastName: 'Vega' } });
+    expect(changed.json.data).toMatchObject({ lastName: 'Vega', version: 2, code: 99 });
+  });
+});
+
+describe('parameters', () => {
+  test('that are unknown are refused with the nearest known one', async () => {
+    const reply = await app.api('GET', `${path}?departmentid=x&lmit=3`);
+    expectProblem(reply, 400, 'invalid_parameter');
+    expect(reply.json.errors).toEqual([
+      {
+        parameter: 'departmentid',
+        code: 'unknown_parameter',
+        detail: expect.stringContaining('did you mean "departmentId'),
+      },
+      { parameter: 'lmit', code: 'unknown_parameter', detail: expect.stringContaining('did you mean "limit"') },
+    ]);
+  });
+  test('are refused where an operation has none', async () => {
+    for (const [method, url, body] of [
+      ['POST', path, person],
+      ['GET', `${path}/${nobody}`, undefined],
+      ['DELETE', `${path}/${nobody}`, undefined],
+    ] as const) {
+      const reply = await app.api(method, `${url}?force=true`, body ? { body } : {});
+      expectProblem(reply, 400, 'invalid_parameter');
+    }
+  });
+  test.each(['__proto__', 'constructor', 'hasOwnProperty', '', 'limit[]', 'limit[in]', 'page[gte]'])(
+    'called "%s" are unknown',
+    async (name) => expectProblem(await app.api('GET', `${path}?${name}=1`), 400, 'invalid_parameter'),
+  );
+});
+
+describe('the request id', () => {
+  test.each(['abc-123', 'trace:01.2_x', 'x'.repeat(100)])('is echoed: %s', async (id) => {
+    expect((await app.api('GET', path, { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
+  });
+  test.each([undefined, 'a b', '<script>', 'x'.repeat(101), ''])('is made for a request with %s', async (id) => {
+    const headers = id === undefined ? {} : { 'x-request-id': id };
+    const [one, two] = [await app.api('GET', path, { headers }), await app.api('GET', '/nowhere', { headers })];
+    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(two.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+  });
+});
+
+describe('content negotiation', () => {
+  test.each([
+    '*/*',
+    'application/*',
+    'text/html, application/json;q=0.1',
+    'APPLICATION/JSON',
+    'application/problem+json',
+  ])('JSON is served for Accept: %s', async (accept) =>
+    expect((await app.api('GET', path, { headers: { accept } })).status).toBe(200),
+  );
+  test.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*, text/*'])(
+    'nothing is served for Accept: %s',
+    async (accept) => expectProblem(await app.api('GET', path, { headers: { accept } }), 406, 'not_acceptable'),
+  );
+});
+
+describe('what is no HTTP', () => {
+  const lines = {
+    'a request line that is none': 'HELLO\r\n\r\n',
+    'a space in the path': `GET /core v3 HTTP/1.1\r\nhost: x\r\n\r\n`,
+    'a header without a name': `GET ${path} HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n`,
+    'two lengths': `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx`,
+    'headers of 70 kB': `GET ${path} HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
+  };
+  test.each(Object.entries(lines))('is answered with a problem too: %s', async (_, bytes) => {
+    const reply = await sendRaw(app.origin, bytes);
+    expect(reply).toMatch(/^HTTP\/1.1 4\d\d /);
+    const [head = '', body = ''] = reply.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status: Number(reply.slice(9, 12)), code: expect.any(String) });
+  });
+});
+
+describe("another account's object", async () => {
+  const other = await app.newAccount();
+  let made = 0;
+  const samples: Record<string, () => object | Promise<object>> = {
+    employees: () => person,
+    'employee-department-assignations': async () => ({
+      employeeId: await theirs('employees'),
+      departmentId: await theirs('departments'),
+    }),
+    'employee-office-assignations': async () => ({
+      employeeId: await theirs('employees'),
+      officeId: await theirs('offices'),
+    }),
+    'employee-managers': async () => ({
+      employeeId: await theirs('employees'),
+      managerId: await theirs('employees'),
+      permission: 'absencesManagement',
+    }),
+    onboardings: async () => ({ employeeId: await theirs('employees'), tasks: [{ title: 'One' }] }),
+    'onboarding-templates': () => ({ name: 'Theirs', tasks: [{ title: 'One' }] }),
+  };
+  /** Makes one of theirs, for an operation on `/core/v3/<name>/{id}`. */
+  const theirs = async (name = ''): Promise<string> => {
+    const sample = samples[name] ?? (() => ({ name: `Theirs ${made++}` }));
+    return (await other.create(`/core/v3/${name}`, await sample())).id;
+  };
+  const bodies: Record<string, object> = { reactivateEmployee: { startDate: '2026-12-01' } };
+  const onOne = coreRoutes.filter((operation) => operation.path.includes('{id}'));
+
+  test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
+    'is not there: %s',
+    async (operation, method, template) => {
+      const one = template.replace('{id}', await theirs(template.split('/')[3]));
+      const [whole = '', part] = one.split('/tasks/');
+      const url = part ? `${whole}/tasks/${(await other.read(whole)).tasks[0].id}` : one;
+      const before = await other.events();
+      const body = bodies[operation] ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
+      expectProblem(await app.api(method, url, body ? { body } : {}), 404, 'not_found');
+      expect(await other.events()).toEqual(before);
+      const own = await other.api(method, url, body ? { body } : {});
+      expect(own.status).not.toBe(404);
+    },
+  );
+  test('is in no list', async () => {
+    for (const name of ['departments', 'offices', ...Object.keys(samples)]) {
+      const reply = await app.api('GET', `/core/v3/${name}?onlyReturn=all&id=${await theirs(name)}`);
+      expect(reply.json.data).toEqual([]);
+      expect(reply.json.meta.total).toBe(0);
+    }
+  });
+  test('cannot be referred to', async () => {
+    const reply = await app.api('POST', path, {
+      body: {
+        ...person,
+        departmentId: await theirs('departments'),
+        officeId: await theirs('offices'),
+        managerId: await theirs('employees'),
+      },
+    });
+    expectProblem(reply, 422, 'invalid_body');
+    expect(reply.json.errors).toHaveLength(3);
+  });
+});

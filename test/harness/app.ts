@@ -1,0 +1,202 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, expect } from 'vitest';
+import { createAccount, createToken, setApiAddOn } from '../../src/accounts/index.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { createLogger, type Logger } from '../../src/platform/log.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { makeDatabase } from './database.ts';
+import { type Answer, createClient, type RequestOptions } from './http.ts';
+
+/** A row of the event log. */
+export interface LoggedEvent {
+  sequence: number;
+  id: string;
+  type: string;
+  occurredAt: string;
+  actor: { type: string; id: string | null; name: string };
+  entityType: string;
+  entityId: string;
+  entityVersion: number;
+  employeeId: string | null;
+  changes: { field: string; before: unknown; after: unknown }[];
+  /** The webhook's body, as text. */
+  body: string;
+}
+
+interface LogEntry {
+  level: number;
+  msg: string;
+  err?: { stack?: string };
+}
+
+interface ApiOptions extends RequestOptions {
+  /** Another token than the account's own; null: none. */
+  token?: string | null;
+}
+
+/** An account with the API add-on on, and the ways to act in it. */
+export interface TestAccount {
+  id: string;
+  timeZone: string;
+  /** A token with the scope `*`. */
+  token: string;
+  api(method: string, path: string, options?: ApiOptions): Promise<Answer>;
+  /** Creates something and gives its `data`. Fails with the reply if it was not created. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Answer
+  create(path: string, body: object): Promise<any>;
+  /** Reads an object and gives its `data`. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Answer
+  read(path: string): Promise<any>;
+  newToken(scopes: string[], expiresAt?: string): Promise<string>;
+  /** The event log, the oldest first; `after` leaves out what is known. */
+  events(after?: number): Promise<LoggedEvent[]>;
+}
+
+export interface TestApp extends TestAccount {
+  /** Of the app that is running now: `restart` makes another. */
+  readonly app: App;
+  db: Database;
+  /** The address of the database; undefined when it is embedded. */
+  databaseUrl: string | undefined;
+  clock: TestClock;
+  config: Config;
+  readonly origin: string;
+  newAccount(options?: { timeZone?: string; addOn?: boolean }): Promise<TestAccount>;
+  /** Stops the app and starts it anew on the same database, as a new process would. */
+  restart(): Promise<void>;
+  /** What was logged at `warn` or above since the last call. A test file that leaves an error unread fails. */
+  takeLog(): LogEntry[];
+}
+
+interface Options {
+  /** The account's zone. */
+  timeZone?: string;
+  /** Environment variables, as the process reads its settings. */
+  env?: Record<string, string>;
+  /** Puts something between the app and the database. */
+  wrap?: (db: Database) => Database;
+}
+
+/**
+ * Starts the product for a test file: a database of its own, a clock that stands still, and an account. It ends with
+ * the file, which fails if the app logged an error that no test took.
+ */
+export async function startTestApp({ timeZone = 'Europe/Madrid', env = {}, wrap }: Options = {}): Promise<TestApp> {
+  const { db, url, drop } = await makeDatabase();
+  const clock = createTestClock();
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    BASE_URL: 'http://rollcall.test',
+    DATABASE_URL: 'postgres://chosen.by/the-harness',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...env,
+  });
+  const { log, takeLog } = createTestLog();
+
+  const launch = async () => {
+    const app = await createApp({ config, db: wrap ? wrap(db) : db, clock, log });
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+    return { app, origin, client: createClient(origin) };
+  };
+  let running = await launch();
+  const halt = async () => {
+    await running.client.close();
+    await running.app.stop();
+  };
+  afterAll(async () => {
+    await halt();
+    await drop();
+    const errors = takeLog().filter(({ level }) => level >= 50);
+    if (errors.length > 0) {
+      const texts = new Set(
+        errors.map(
+          ({ msg, err }) => `${msg}: ${JSON.stringify({ ...err, stack: undefined })} ${err?.stack?.slice(0, 600)}`,
+        ),
+      );
+      throw new Error(`the app logged errors:\n${[...texts].join('\n')}`);
+    }
+  });
+
+  const newAccount = async ({ timeZone: zone = timeZone, addOn = true } = {}): Promise<TestAccount> => {
+    const { id } = await createAccount(db, clock, { name: 'Acme', language: 'en', timeZone: zone });
+    if (addOn) await setApiAddOn(db, clock, id, true);
+    const newToken = async (scopes: string[], expiresAt?: string) => {
+      const { text } = await createToken(db, clock, {
+        accountId: id,
+        name: scopes.join(' '),
+        scopes,
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      });
+      return text;
+    };
+    const ownToken = await newToken(['*']);
+    const api: TestAccount['api'] = (method, path, { token = ownToken, headers = {}, ...rest } = {}) =>
+      running.client.send(method, path, {
+        ...rest,
+        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      });
+    const dataOf = async (reply: Promise<Answer>, status: number) => {
+      const { status: got, text, json } = await reply;
+      if (got !== status) expect.fail(`expected ${status}, got ${got}: ${text}`);
+      return json.data;
+    };
+    return {
+      id,
+      timeZone: zone,
+      token: ownToken,
+      api,
+      newToken,
+      create: (path, body) => dataOf(api('POST', path, { body }), 201),
+      read: (path) => dataOf(api('GET', path), 200),
+      events: (after = 0) =>
+        db.all<LoggedEvent>(sql`
+          select sequence, id, type, occurred_at as "occurredAt", actor, entity_type as "entityType",
+            entity_id as "entityId", entity_version as "entityVersion", employee_id as "employeeId", changes, body
+          from events where account_id = ${id} and sequence > ${after} order by sequence`),
+    };
+  };
+
+  return {
+    ...(await newAccount()),
+    get app() {
+      return running.app;
+    },
+    get origin() {
+      return running.origin;
+    },
+    db,
+    databaseUrl: url,
+    clock,
+    config,
+    newAccount,
+    takeLog,
+    async restart() {
+      await halt();
+      running = await launch();
+    },
+  };
+}
+
+/** A log that is kept in memory, warnings and above. */
+function createTestLog(): { log: Logger; takeLog: TestApp['takeLog'] } {
+  let entries: LogEntry[] = [];
+  const sink = new Writable({
+    write(line: Buffer, _encoding, done) {
+      entries.push(JSON.parse(line.toString()));
+      done();
+    },
+  });
+  return {
+    log: createLogger('warn', sink),
+    takeLog() {
+      const taken = entries;
+      entries = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * Writes to the embedded database in the folder of its first argument (made of the image of its second, if that is
+ * there) until it is killed, and prints what was acknowledged.
+ */
+import { readFileSync, writeSync } from 'node:fs';
+import { createAccount } from '../../../src/accounts/index.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { openEmbedded } from '../../../src/platform/db/embedded.ts';
+
+const [dataDir = '', image] = process.argv.slice(2);
+const db = await openEmbedded({ dataDir, ...(image ? { image: readFileSync(image) } : {}) });
+for (;;) {
+  const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'UTC' });
+  writeSync(1, `${id}\n`);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inject } from 'vitest';
+import type { Database } from '../../src/platform/db/database.ts';
+import { openEmbedded } from '../../src/platform/db/embedded.ts';
+import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { describeSchema } from '../../src/platform/db/schema-dump.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import { urlOf } from './global-setup.ts';
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  db: Database;
+  /** Undefined when it is embedded. */
+  url: string | undefined;
+  drop(): Promise<void>;
+}
+
+/** Makes a database with the present schema and no rows; an `empty` one has no schema either. */
+export async function makeDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const template = inject('database');
+  if (template.kind === 'embedded') return embedded(empty ? undefined : template.image);
+  const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
+  const admin = await openPostgres(template.server, 2);
+  await admin.script(`create database ${name}${empty ? '' : ` template ${template.name}`}`);
+  const url = urlOf(template.server, name);
+  const db = await openPostgres(url, 12);
+  return {
+    db,
+    url,
+    async drop() {
+      await db.close();
+      await admin.script(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+/** An embedded database that the file before this one is done with, emptied: to open another takes half a second. */
+let spare: Database | undefined;
+/** What the schema is before a file has touched it. */
+let untouched: string | undefined;
+
+async function embedded(image: string | undefined): Promise<TestDatabase> {
+  if (image === undefined) {
+    const db = await openEmbedded({});
+    return { db, url: undefined, drop: () => db.close() };
+  }
+  const db = spare ?? (await openEmbedded({ image: readFileSync(image) }));
+  spare = undefined;
+  untouched ??= await stateOf(db);
+  return {
+    db,
+    url: undefined,
+    async drop() {
+      if (spare === undefined && (await canBeUsedAgain(db))) spare = db;
+      else await db.close();
+    },
+  };
+}
+
+/** Empties a database, unless its schema was changed or something still holds its connection. */
+async function canBeUsedAgain(db: Database): Promise<boolean> {
+  if (db.pool.totalCount !== db.pool.idleCount) return false;
+  const tables = await db.all<{ name: string }>(sql`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`);
+  await db.script(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  return (await stateOf(db)) === untouched;
+}
+
+/** All that a file may not leave changed behind itself. */
+async function stateOf(db: Database): Promise<string> {
+  const migrations = await db.all(sql`select * from schema_migrations order by number`);
+  const settings = await db.all(sql`select name, setting from pg_settings where source = 'session' order by name`);
+  return JSON.stringify([await describeSchema(db), migrations, settings]);
+}

@@ -1,0 +1,44 @@
+import { type Dispatcher, Pool } from 'undici';
+
+/** A reply as a test looks at it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** The body, if it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into replies whose form they are about
+  json: any;
+}
+
+export interface RequestOptions {
+  /** An object is sent as JSON, text and bytes as they are (as application/json, unless `headers` say otherwise). */
+  body?: object | string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export type Send = (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
+
+/** A client of the server at `origin`, over real connections. */
+export function createClient(origin: string): { send: Send; close(): Promise<void> } {
+  const pool = new Pool(origin, { connections: 64, pipelining: 1 });
+  return {
+    async send(method, path, { body, headers = {} } = {}) {
+      const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+      const reply = await pool.request({
+        method: method as Dispatcher.HttpMethod,
+        path,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
+      });
+      const text = await reply.body.text();
+      const isJson = /json/.test(String(reply.headers['content-type'])) && text !== '';
+      return {
+        status: reply.statusCode,
+        headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)])),
+        text,
+        json: isJson ? JSON.parse(text) : undefined,
+      };
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,213 @@
+/** Idempotency-Key: what is sent again is done once. */
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import type { Answer } from './harness/http.ts';
+
+const app = await startTestApp();
+const path = '/core/v3/employees';
+const person = { firstName: 'Ana', lastName: 'Torres' };
+let keys = 0;
+const newKey = () => `key-${keys++}`;
+const post = (key: string, body: object | string = person, options: { token?: string | null; url?: string } = {}) =>
+  app.api('POST', options.url ?? path, {
+    body,
+    headers: { 'idempotency-key': key },
+    ...('token' in options ? { token: options.token ?? null } : {}),
+  });
+const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true';
+const count = async () => (await app.api('GET', `${path}?limit=1`)).json.meta.total as number;
+
+describe('requests with the same key', () => {
+  test('fifty at once make one employee and get the same answer', async () => {
+    const [key, before] = [newKey(), await count()];
+    const replies = await Promise.all(Array.from({ length: 50 }, () => post(key)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(replies.map(({ headers }) => `${headers.etag} ${headers.location}`)).size).toBe(1);
+    expect(replies.filter((reply) => !isReplay(reply))).toHaveLength(1);
+    expect(await count()).toBe(before + 1);
+  });
+  test('to two processes at once make one employee', async () => {
+    const second = await createApp({
+      config: app.config,
+      db: app.db,
+      clock: app.clock,
+      log: app.app.server.log as never,
+    });
+    const [key, before] = [newKey(), await count()];
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        if (i % 2 === 0) return (await post(key)).text;
+        const reply = await second.server.inject({
+          method: 'POST',
+          url: path,
+          headers: { authorization: `Bearer ${app.token}`, 'idempotency-key': key },
+          payload: person,
+        });
+        return reply.body;
+      }),
+    );
+    expect(new Set(replies).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    await second.stop();
+  });
+  test('are the same with and without a trailing slash', async () => {
+    const [key, before] = [newKey(), await count()];
+    await post(key);
+    expect(isReplay(await post(key, person, { url: `${path}/` }))).toBe(true);
+    expect(await count()).toBe(before + 1);
+  });
+  test('but another body are refused, the first answer stays', async () => {
+    const key = newKey();
+    const first = await post(key);
+    for (const body of [
+      { ...person, code: 1 },
+      { lastName: 'Torres', firstName: 'Ana' },
+      `${JSON.stringify(person)} `,
+    ]) {
+      const other = await post(key, body);
+      expect(other.json).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+      expect(isReplay(other)).toBe(false);
+    }
+    expect((await post(key)).text).toBe(first.text);
+  });
+  test('and the same body are answered as at first, whatever happened since', async () => {
+    const key = newKey();
+    const first = await post(key);
+    const { id } = first.json.data;
+    await app.api('PATCH', `${path}/${id}`, { body: { lastName: 'Vega' } });
+    await app.api('DELETE', `${path}/${id}`);
+    const again = await post(key);
+    expect(again).toMatchObject({ status: 201, text: first.text });
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, location: first.headers.location });
+  });
+  test('to a verb are done once', async () => {
+    const { id } = await app.create(path, person);
+    const key = newKey();
+    const url = `${path}/${id}/deactivate`;
+    const first = await post(key, { reason: 'Moved' }, { url });
+    const events = await app.events();
+    const again = await post(key, { reason: 'Moved' }, { url });
+    expect([first.status, again.status, isReplay(first), isReplay(again)]).toEqual([200, 200, false, true]);
+    expect(again.text).toBe(first.text);
+    expect(await app.events()).toEqual(events);
+  });
+});
+
+describe('a key', () => {
+  test('survives a restart', async () => {
+    const key = newKey();
+    const first = await post(key);
+    await app.restart();
+    const again = await post(key);
+    expect(again.text).toBe(first.text);
+    expect(isReplay(again)).toBe(true);
+  });
+  test('belongs to its token, its path and its account', async () => {
+    const [key, before] = [newKey(), await count()];
+    await post(key);
+    expect(isReplay(await post(key, person, { token: await app.newToken(['*']) }))).toBe(false);
+    expect(await count()).toBe(before + 2);
+    const elsewhere = await post(key, { name: 'X' }, { url: '/core/v3/offices' });
+    expect([elsewhere.status, isReplay(elsewhere)]).toEqual([201, false]);
+    const other = await app.newAccount();
+    const theirs = await other.api('POST', path, { body: person, headers: { 'idempotency-key': key } });
+    expect([theirs.status, isReplay(theirs)]).toEqual([201, false]);
+  });
+  test.each([' ', 'x'.repeat(256)])('that is "%s" is refused', async (key) => {
+    const reply = await post(key);
+    if (key.trim() === '' && reply.status === 201) expect.fail('an empty key was taken');
+    expect(reply.json).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+      errors: [{ parameter: 'Idempotency-Key' }],
+    });
+  });
+  test('may have 255 characters', async () => {
+    expect((await post('k'.repeat(255))).status).toBe(201);
+  });
+  test('means nothing on other methods', async () => {
+    const { id } = await app.create(path, person);
+    const headers = { 'idempotency-key': newKey() };
+    for (const lastName of ['One', 'Two']) {
+      const reply = await app.api('PATCH', `${path}/${id}`, { body: { lastName }, headers });
+      expect([reply.json.data.lastName, isReplay(reply)]).toEqual([lastName, false]);
+    }
+    expect((await app.api('GET', path, { headers })).status).toBe(200);
+  });
+  test('is forgotten after a day, and its row goes', async () => {
+    const [key, before] = [newKey(), await count()];
+    await post(key);
+    app.clock.advance({ hours: 23, minutes: 59 });
+    expect(isReplay(await post(key))).toBe(true);
+    app.clock.advance({ minutes: 1 });
+    expect(isReplay(await post(key))).toBe(false);
+    expect(await count()).toBe(before + 2);
+
+    app.clock.advance({ hours: 24 });
+    const rows = () => app.db.all(sql`select 1 from idempotency_keys`);
+    expect(await rows()).not.toEqual([]);
+    app.app.startBackground();
+    await eventually('the purge', async () => (await rows()).length === 0);
+    await app.restart();
+  });
+});
+
+describe('a refusal', () => {
+  test('of the verb is kept: 409', async () => {
+    const { id } = await app.create(path, { ...person, code: 77 });
+    const key = newKey();
+    const first = await post(key, { ...person, code: 77 });
+    expect(first.json).toMatchObject({ status: 409, code: 'already_taken', conflictingId: id });
+    await app.api('DELETE', `${path}/${id}`);
+    const again = await post(key, { ...person, code: 77 });
+    expect(again.text).toBe(first.text);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+    expect(again.headers['content-type']).toContain('problem+json');
+  });
+  test('of the verb is kept: 422', async () => {
+    const key = newKey();
+    const body = { ...person, startDate: '2026-02-02', endDate: '2026-02-01' };
+    const first = await post(key, body);
+    const again = await post(key, body);
+    expect(first.status).toBe(422);
+    expect(again.text).toBe(first.text);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+  });
+  test.each([
+    ['401', { token: null }, person, 401],
+    ['a body that the schema refuses', {}, { ...person, code: 'x' }, 422],
+    ['a body that is no JSON', {}, '{', 400],
+  ])('before the verb is not kept: %s', async (_, options, body, status) => {
+    const key = newKey();
+    expect((await post(key, body, options)).status).toBe(status);
+    const then = await post(key);
+    expect([then.status, isReplay(then)]).toEqual([201, false]);
+  });
+  test('by a version is not kept', async () => {
+    const { id } = await app.create(path, person);
+    const url = `${path}/${id}/deactivate`;
+    const headers = { 'idempotency-key': newKey() };
+    const stale = await app.api('POST', url, { headers: { ...headers, 'if-match': '"9.x"' } });
+    const fresh = await app.api('POST', url, { headers: { ...headers, 'if-match': '"1.x"' } });
+    expect([stale.status, fresh.status, isReplay(fresh)]).toEqual([412, 200, false]);
+  });
+  test('by an object that is not there is not kept', async () => {
+    const key = newKey();
+    const url = `${path}/${crypto.randomUUID()}/deactivate`;
+    expect((await post(key, {}, { url })).status).toBe(404);
+    expect(isReplay(await post(key, {}, { url }))).toBe(false);
+  });
+});
+
+test('what is kept does not lie readable in the database', async () => {
+  await post('plainly-visible-key', { ...person, lastName: 'Unmistakable' });
+  const rows = await app.db.all<{ reply: Buffer; key_hash: Buffer }>(sql`select reply, key_hash from idempotency_keys`);
+  for (const { reply, key_hash } of rows) {
+    expect(reply.toString('latin1')).not.toMatch(/Unmistakable|firstName/);
+    expect(key_hash).toHaveLength(32);
+  }
+});

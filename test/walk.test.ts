@@ -1,0 +1,68 @@
+/** A walk by cursor over ten thousand employees, while others are hired, changed and deleted. */
+import { expect, test } from 'vitest';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestApp } from './harness/app.ts';
+import { insertPeople } from './harness/people.ts';
+
+const app = await startTestApp();
+const path = '/core/v3/employees';
+await insertPeople(app.db, [app.id], 10_000);
+
+async function present(): Promise<string[]> {
+  const rows = await app.db.all<{ id: string }>(sql`
+    select id from employees where account_id = ${app.id} and deleted_at is null`);
+  return rows.map(({ id }) => id);
+}
+
+async function walk(query: string, onPage: () => void): Promise<string[]> {
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { status, text, json } = await app.api('GET', `${path}?${query}${cursor}`);
+    expect(status, text).toBe(200);
+    for (const { id } of json.data) seen.push(id);
+    onPage();
+    if (json.meta.nextCursor === null) return seen;
+    cursor = `&cursor=${json.meta.nextCursor}`;
+  }
+}
+
+/** Hires, changes and deletes until it is told to stop. */
+async function churn(ids: string[], isOver: () => boolean) {
+  const [hired, deleted] = [new Set<string>(), new Set<string>()];
+  for (let i = 0; !isOver(); i++) {
+    app.clock.advance({ milliseconds: i % 3 });
+    const victim = ids[(i * 6151) % ids.length] as string;
+    const changed = ids[(i * 7127) % ids.length] as string;
+    const [made] = await Promise.all([
+      app.create(path, { firstName: `New${i}`, lastName: `Last${(i * 37) % 467}` }),
+      app.api('DELETE', `${path}/${victim}`),
+      app.api('PATCH', `${path}/${changed}`, { body: { phone: `${i}` } }),
+    ]);
+    hired.add(made.id);
+    deleted.add(victim);
+  }
+  return { hired, deleted };
+}
+
+test.each([
+  ['in the order of creation, by 500', 'limit=500'],
+  ['by name, falling, by 317', 'limit=317&orderBy=lastName%20desc,code'],
+])('sees everyone who is there all the time once, %s', async (_, query) => {
+  const before = await present();
+  let pages = 0;
+  let isOver = false;
+  const walking = walk(query, () => pages++).finally(() => {
+    isOver = true;
+  });
+  const { hired, deleted } = await churn(before, () => isOver);
+  const seen = await walking;
+
+  expect(new Set(seen).size).toBe(seen.length);
+  const seenIds = new Set(seen);
+  expect(before.filter((id) => !deleted.has(id) && !seenIds.has(id))).toEqual([]);
+  const known = new Set(before);
+  expect(seen.filter((id) => !known.has(id) && !hired.has(id))).toEqual([]);
+  // Otherwise nothing was tried.
+  expect(pages).toBeGreaterThan(15);
+  expect(Math.min(hired.size, deleted.size)).toBeGreaterThan(10);
+});

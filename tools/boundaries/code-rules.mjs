@@ -1,0 +1,133 @@
+// What imports do not show: rules about the code itself, read from its syntax tree.
+
+const inFiles =
+  (...patterns) =>
+  (file) =>
+    patterns.some((pattern) => pattern.test(file));
+
+/** Which area writes which table. Every table has one owner; others may read it if they stand to its right. */
+export const tableOwners = {
+  platform: ['schema_migrations', 'idempotency_keys'],
+  events: ['events', 'event_counters'],
+  accounts: [
+    'accounts',
+    'access_tokens',
+    'users',
+    'user_sessions',
+    'user_credentials',
+    'user_verifications',
+    'memberships',
+  ],
+  core: [
+    'departments',
+    'offices',
+    'employees',
+    'employments',
+    'employee_search',
+    'department_assignations',
+    'office_assignations',
+    'employee_managers',
+    'onboarding_templates',
+    'onboardings',
+    'onboarding_tasks',
+  ],
+  webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
+};
+const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));
+const areaOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
+
+const sqlPattern = /\bselect\b[^;]*\bfrom\b|\binsert\s+into\b|\bupdate\s+[\w"]+\s+(r\s+)?set\b|\bdelete\s+from\b/i;
+const sqlClock =
+  /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(|\b(current_(date|time|timestamp)|localtime(stamp)?)\b/i;
+const sqlWrite = /\b(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]+)"?(?=\s|\(|$)/gi;
+
+const isMember = (node, object, property) =>
+  node.type === 'MemberExpression' &&
+  node.object.type === 'Identifier' &&
+  node.object.value === object &&
+  (node.property.value ?? node.property.expression?.value) === property;
+
+/** The text of a string or a template; `?` stands for what is put into it. */
+function textOf(node) {
+  if (node.type === 'StringLiteral') return node.value;
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ cooked, raw }) => cooked ?? raw).join(' ? ');
+  return undefined;
+}
+
+/**
+ * Each rule: its name, what it says, where it does not hold (with the reason), and what breaks it: a function of a
+ * node of the tree that gives what is wrong, or undefined.
+ */
+export const codeRules = [
+  {
+    name: 'settings-in-config',
+    comment: 'environment variables are read in platform/config.ts, from what main.ts hands over',
+    allowed: inFiles(/^src\/platform\/config\.ts$/, /^src\/main\.ts$/),
+    find(node) {
+      const isTakenApart =
+        node.type === 'VariableDeclarator' && node.init?.type === 'Identifier' && node.init.value === 'process';
+      const isImported = node.type === 'ImportDeclaration' && /^(node:)?process$/.test(node.source.value);
+      return isMember(node, 'process', 'env') || isTakenApart || isImported ? 'process.env' : undefined;
+    },
+  },
+  {
+    name: 'time-from-clock',
+    comment: 'what time it is comes from the clock',
+    allowed: inFiles(/^src\/platform\/clock\.ts$/),
+    find(node) {
+      if (node.type === 'CallExpression' && isMember(node.callee, 'Date', 'now')) return 'Date.now()';
+      if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.value === 'Date')
+        return 'Date()';
+      const isNow =
+        node.type === 'NewExpression' && node.callee.value === 'Date' && (node.arguments ?? []).length === 0;
+      return isNow ? 'new Date()' : undefined;
+    },
+  },
+  {
+    name: 'no-clock-in-sql',
+    comment: 'the clock is a parameter of statements too',
+    allowed: () => false,
+    find(node) {
+      const text = textOf(node);
+      return text !== undefined && /\b(select|insert|update|delete|where|returning)\b/i.test(text)
+        ? sqlClock.exec(text)?.[0]
+        : undefined;
+    },
+  },
+  {
+    name: 'sql-text-in-stores',
+    comment: 'SQL is in store.ts, queries.ts, platform/db and platform/resource',
+    allowed: inFiles(
+      /\/(store|queries)\.ts$/,
+      /^src\/platform\/(db|resource)\//,
+      // The declaration of a resource is its mapping to SQL: computed fields have theirs there.
+      /^src\/core\/(employees\/employee|departments\/department|assignations\/assignation)\.ts$/,
+      /^src\/webhooks\/endpoints\/endpoint\.ts$/,
+    ),
+    find(node) {
+      const text = textOf(node);
+      return text !== undefined && sqlPattern.test(text) ? text.trim().slice(0, 60) : undefined;
+    },
+  },
+  {
+    name: 'own-tables',
+    comment: 'an area writes its own tables and no others',
+    allowed: (file) => areaOf(file) === undefined,
+    find(node, file) {
+      const written = [];
+      const text = textOf(node);
+      if (text !== undefined && /\b(into|set|from)\b/i.test(text)) {
+        for (const [, table] of text.matchAll(sqlWrite)) written.push(table);
+      }
+      const isBuilder =
+        node.type === 'CallExpression' &&
+        /^(insertInto|updateTable|deleteFrom)$/.test(node.callee.property?.value ?? '');
+      if (isBuilder) written.push(node.arguments[0]?.expression.value);
+      const isResource =
+        node.type === 'KeyValueProperty' && node.key.value === 'table' && node.value.type === 'StringLiteral';
+      if (isResource && areaOf(file) !== 'platform') written.push(node.value.value);
+      const foreign = written.find((table) => ownerOf(table) !== undefined && ownerOf(table) !== areaOf(file));
+      return foreign && `writes ${foreign}, a table of ${ownerOf(foreign)}`;
+    },
+  },
+];

@@ -1,0 +1,150 @@
+// The rules of dependency (ARCHITECTURE.md) as far as imports show them, for dependency-cruiser.
+// "Area" is a folder of src with a part of the product in it; each uses those to its left, and no other:
+//   platform ← events ← accounts ← core ← contract ← schedule        webhooks beside core, joined to it in app.ts
+
+const areas = ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'webhooks'];
+
+/** What each area may import beside itself. */
+const uses = {
+  platform: [],
+  events: ['platform'],
+  accounts: ['platform', 'events'],
+  core: ['platform', 'events', 'accounts'],
+  contract: ['platform', 'events', 'accounts', 'core'],
+  schedule: ['platform', 'events', 'accounts', 'core', 'contract'],
+  webhooks: ['platform', 'events', 'accounts'],
+};
+
+const slices = areas.filter((area) => area !== 'platform');
+const anyOf = (names) => `(${names.join('|')})`;
+const packageNamed = (names) => `^(node_modules/)?${anyOf(names)}(/|$)`;
+const builtIn = (names) => `^(node:)?${anyOf(names)}$`;
+
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** One rule for each area: what it may use. */
+const directions = areas.map((area) =>
+  forbidden(
+    `direction-${area}`,
+    `${area} uses ${uses[area].join(', ') || 'nothing of ours'}`,
+    { path: `^src/${area}/` },
+    { path: '^(src|sdk|panel)/', pathNot: `^src/${anyOf([area, ...uses[area]])}/` },
+  ),
+);
+
+export const ruleSet = {
+  forbidden: [
+    ...directions,
+    forbidden(
+      'area-by-index',
+      'one area uses another through its index.ts',
+      { path: '^src/([^/]+)/' },
+      { path: `^src/${anyOf(slices)}/`, pathNot: [`^src/$1/`, `^src/${anyOf(slices)}/index\\.ts$`] },
+    ),
+    forbidden(
+      'area-by-index-from-root',
+      'app.ts and main.ts use an area through its index.ts',
+      { path: '^src/[^/]+\\.ts$' },
+      { path: `^src/${anyOf(slices)}/`, pathNot: `^src/${anyOf(slices)}/index\\.ts$` },
+    ),
+    forbidden(
+      'slice-by-index',
+      'within core, contract and schedule one slice uses another through its index.ts',
+      { path: '^src/(core|contract|schedule)/([^/]+)/' },
+      { path: '^src/$1/[^/]+/', pathNot: [`^src/$1/$2/`, '^src/$1/[^/]+/index\\.ts$'] },
+    ),
+    forbidden(
+      'demo-is-a-guest',
+      'demo writes through the same verbs as everybody, so it sees areas and the platform, not the database',
+      { path: '^src/demo/' },
+      { path: '^src/(platform/(db|http)/|commands/|app\\.ts|main\\.ts)' },
+    ),
+    forbidden(
+      'commands-are-the-edge',
+      'nothing but main.ts imports commands, nothing but commands imports demo',
+      { path: '^src/', pathNot: '^src/(main\\.ts|commands/|demo/)' },
+      { path: '^src/(commands|demo|main\\.ts)' },
+    ),
+    // Types of each other are no cycle: nothing of them is left when the code runs.
+    forbidden(
+      'no-cycles',
+      'no module needs itself',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbidden(
+      'sql-in-stores',
+      'SQL is in store.ts, queries.ts, platform/db and platform/resource',
+      {
+        path: '^src/',
+        pathNot: ['/(store|queries)\\.ts$', '^src/platform/(db|resource)/'],
+      },
+      { path: '^src/platform/db/sql\\.ts$' },
+    ),
+    forbidden(
+      'query-builder-in-db',
+      'kysely is used through platform/db/sql.ts',
+      {
+        path: '^src/',
+        // better-auth brings its own statements, and runs them by a Kysely over our pool.
+        pathNot: ['^src/platform/db/', '^src/accounts/users/sign-in\\.ts$'],
+      },
+      { path: packageNamed(['kysely', '@better-auth/kysely-adapter']) },
+    ),
+    forbidden(
+      'drivers-in-db',
+      'database drivers are used in platform/db',
+      { path: '^src/', pathNot: '^src/platform/db/' },
+      { path: packageNamed(['pg', 'pg-pool', '@electric-sql/pglite']) },
+    ),
+    forbidden(
+      'http-in-routes',
+      'the types of HTTP are for routes.ts and the platform',
+      {
+        path: `^src/${anyOf(slices)}/`,
+        pathNot: [
+          '/routes\\.ts$',
+          // An index.ts names the type of the routes that it passes on.
+          '^src/[^/]+/index\\.ts$',
+          // Credentials are headers: this is what the platform asks of accounts.
+          '^src/accounts/(authenticate|tokens/authenticate-token|users/authenticate-person)\\.ts$',
+        ],
+      },
+      { path: ['^src/platform/http/', packageNamed(['fastify', '@fastify/[^/]+']), builtIn(['http', 'http2'])] },
+    ),
+    forbidden(
+      'server-in-platform',
+      'Fastify is used in platform/http and platform/pages; app.ts names its type',
+      { path: '^src/', pathNot: '^src/(platform/(http|pages)/|app\\.ts$)' },
+      { path: packageNamed(['fastify', '@fastify/[^/]+']) },
+    ),
+    forbidden(
+      'transactions-are-sealed',
+      'verbs reach the database by the tx they are given: events, core, contract and schedule cannot get hold of another',
+      { path: '^src/(events|core|contract|schedule)/' },
+      { path: '^src/platform/db/', pathNot: '^src/platform/db/sql\\.ts$' },
+    ),
+    forbidden(
+      'network-in-webhooks',
+      'no call to the world outside where a transaction may be open',
+      { path: '^src/(events|accounts|core|contract|schedule|demo)/' },
+      { path: [packageNamed(['undici']), builtIn(['https', 'net', 'tls', 'dns', 'dns/promises', 'dgram'])] },
+    ),
+    forbidden(
+      'panel-uses-sdk',
+      'panel imports sdk and itself',
+      { path: '^panel/' },
+      { path: '^(src|test|tools|bench|migrations)/' },
+    ),
+    forbidden('sdk-uses-nothing', 'sdk imports nothing', { path: '^sdk/' }, { pathNot: '^sdk/' }),
+  ],
+};
+
+/** How dependency-cruiser reads the code; its parser for TypeScript itself finds no module with TypeScript 7. */
+export const options = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '\\.test\\.ts$' },
+  enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js'] },
+};

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL server of our own, on loopback, in a folder that goes with it. */
+export interface TemporaryPostgres {
+  /** The address of its database `postgres`. */
+  url: string;
+  /** The version that it is: `15.18`. */
+  version: string;
+  stop(): Promise<void>;
+}
+
+/** Where the newest installed server's programs are. @throws Error if there is none */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
+  const found = folders.find((folder) => existsSync(`${folder}/initdb`));
+  if (!found) throw new Error('PostgreSQL is not installed here (no initdb); install it, or set DATABASE_URL');
+  return found;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Starts a server with the defaults of its version, but for room for many connections.
+ * @param settings further ones, as in postgresql.conf
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));
+  // The server refuses to run as root, so there it runs as the user that its package made.
+  const isRoot = process.getuid?.() === 0;
+  const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const identity = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid as number);
+
+  const data = `${folder}/data`;
+  const made = spawnSync(
+    `${programs}/initdb`,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    {
+      ...identity,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: '300',
+    ...settings,
+  };
+  const server = spawn(
+    `${programs}/postgres`,
+    ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: folder, stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      const { rows } = await client.query('show server_version');
+      await client.end();
+      return {
+        url,
+        version: String(rows[0].server_version).split(' ')[0] as string,
+        async stop() {
+          server.kill('SIGINT');
+          await exited;
+          process.off('exit', kill);
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
+    } catch (error) {
+      if (tries === 100 || server.exitCode !== null) throw error;
+      await wait(100);
+    }
+  }
+}
