@@ -11,7 +11,8 @@ import {
   type SignIn,
   signInRoutes,
 } from './accounts/index.ts';
-import { coreEventTypes, coreRoutes, coreTags, runDailyJob } from './core/index.ts';
+import { contractEventTypes, contractFollower, contractRoutes, contractTags } from './contract/index.ts';
+import { coreEventTypes, coreRoutes, coreTags, followEmployees, runDailyJob } from './core/index.ts';
 import { type EventType, hasEvents, markEvents, sealEvents } from './events/index.ts';
 import { startTasks } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
@@ -24,6 +25,7 @@ import type { Logger } from './platform/log.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
+import { scheduleEventTypes, scheduleFollower, scheduleRoutes, scheduleTags } from './schedule/index.ts';
 import {
   createEgressGuard,
   createSender,
@@ -53,7 +55,17 @@ export interface App {
 }
 
 /** Every kind of event there is. */
-export const eventTypes = [...accountEventTypes, ...coreEventTypes, ...webhookEventTypes] as EventType<never>[];
+export const eventTypes = [
+  ...accountEventTypes,
+  ...coreEventTypes,
+  ...contractEventTypes,
+  ...scheduleEventTypes,
+  ...webhookEventTypes,
+] as EventType<never>[];
+
+// What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
+followEmployees(scheduleFollower);
+followEmployees(contractFollower);
 
 /** What the routes are made with. */
 interface Parts {
@@ -63,10 +75,17 @@ interface Parts {
 }
 
 const apiOf = ({ webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
-  operations: [...infoRoutes(rateLimitPerMinute), ...coreRoutes, ...webhookRoutes(webhooks), ...signInRoutes(signIn)],
+  operations: [
+    ...infoRoutes(rateLimitPerMinute),
+    ...coreRoutes,
+    ...contractRoutes,
+    ...scheduleRoutes,
+    ...webhookRoutes(webhooks),
+    ...signInRoutes(signIn),
+  ],
   eventTypes,
   openPaths,
-  tags: { ...coreTags, ...webhookTags, ...accountTags },
+  tags: { ...coreTags, ...contractTags, ...scheduleTags, ...webhookTags, ...accountTags },
 });
 
 /** The API to be read and described: no part is there, so none of its operations can run. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments/index.ts';
 import { removeManagersAround } from '../managers/index.ts';
 import { removeFromOnboardings } from '../onboarding/index.ts';
+import { removeWhatFollows } from '../ports.ts';
 import { type Employee, employees } from './employee.ts';
 import { recordDeleted } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
@@ -18,9 +19,9 @@ import { changeEmployee } from './update-employee.ts';
 export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employee; meta?: Left }> {
   const before = await lockRow(tx, employees, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  const left = await leave(tx, before);
   // Someone who would only have begun later never had a last day.
   const leavesToday = before.status === 'active' && before.startDate <= tx.today;
+  const left = await leave(tx, before, (leavesToday ? undefined : before.endDate) ?? tx.today);
   const end = leavesToday ? { status: 'inactive', endDate: tx.today } : {};
   const row = await removeRow(tx, employees, before, end);
   if (leavesToday) {
@@ -37,5 +38,6 @@ export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employe
   for (const department of managed.departments) await clearDepartmentManager(tx, department);
   await removeManagersAround(tx, id);
   await removeFromOnboardings(tx, id);
+  await removeWhatFollows(tx, id);
   return { row, meta: left };
 }

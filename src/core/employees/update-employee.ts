@@ -3,6 +3,7 @@ import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { tellEmploymentChanged } from '../ports.ts';
 import { refuseCycle } from '../trees/index.ts';
 import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
@@ -52,7 +53,9 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
   await keepAssignations(tx, before, row);
   recordChanges(tx, before, row, changes, step);
-  return step.kind === 'leave' && step.now ? { id: row.id, meta: await leave(tx, row) } : { id: row.id };
+  const left = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
+  if (changes.some(({ field }) => dates.includes(field))) await tellEmploymentChanged(tx, row);
+  return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
 
 /** What a step writes beside what the caller gave. */
