@@ -8,13 +8,15 @@ import {
   createTokenAuthenticator,
   infoRoutes,
   listAccounts,
+  type RoleRules,
   type SignIn,
   signInRoutes,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags } from './contract/index.ts';
-import { coreEventTypes, coreRoutes, coreTags, followEmployees, runDailyJob } from './core/index.ts';
+import { coreEventTypes, coreRoutes, coreTags, followEmployees, peopleUnder, runDailyJob } from './core/index.ts';
 import { type EventType, hasEvents, markEvents, sealEvents } from './events/index.ts';
 import { startTasks } from './platform/background.ts';
+import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -25,6 +27,7 @@ import type { Logger } from './platform/log.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
+import { reachOf, roleCan, roleRuns } from './roles.ts';
 import { scheduleEventTypes, scheduleFollower, scheduleRoutes, scheduleTags } from './schedule/index.ts';
 import {
   createEgressGuard,
@@ -120,7 +123,15 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     },
   });
   const idempotency = createIdempotency(work, db, box, clock);
-  const authenticate = createAuthenticate(db, tokens, signIn, baseUrl);
+  const roleRules: RoleRules = {
+    runs: roleRuns,
+    can: roleCan,
+    reachOf: (membership) =>
+      reachOf(membership, (employeeId) =>
+        peopleUnder(work.read(systemCaller({ id: membership.accountId, timeZone: 'UTC' }, 'roles')), employeeId),
+      ),
+  };
+  const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
 
   const api = apiOf({ webhooks: { box, guard, catalogue: eventTypes }, signIn, rateLimitPerMinute });
   // A worker answers whether it is well, and nothing else.

@@ -1,17 +1,17 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Authenticate } from '../platform/http/principal.ts';
 import type { TokenAuthenticator } from './tokens/authenticate-token.ts';
-import { authenticatePerson, refuseForeignOrigin } from './users/authenticate-person.ts';
+import { authenticatePerson, type RoleRules, refuseForeignOrigin } from './users/authenticate-person.ts';
 import type { SignIn } from './users/sign-in.ts';
 
 /** Credentials of both kinds; a Bearer header beats the cookie. */
 export const createAuthenticate =
-  (db: Database, tokens: TokenAuthenticator, signIn: SignIn, baseUrl: string): Authenticate =>
+  (db: Database, tokens: TokenAuthenticator, signIn: SignIn, rules: RoleRules, baseUrl: string): Authenticate =>
   (headers, method) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined || !cookie?.includes('rollcall.session_token')) {
       return tokens.authenticate(authorization);
     }
     refuseForeignOrigin(headers, method, baseUrl);
-    return authenticatePerson(db, signIn, cookie);
+    return authenticatePerson(db, signIn, rules, cookie);
   };

@@ -9,7 +9,7 @@ import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding
 export { runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
 export { createEmployee, deactivateEmployee, reactivateEmployee, updateEmployee } from './employees/index.ts';
-export { createManager } from './managers/index.ts';
+export { createManager, peopleUnder } from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';

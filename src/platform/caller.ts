@@ -9,6 +9,10 @@ export interface Caller {
   actor: Actor;
   can(scope: string): boolean;
   requestId: string;
+  /** The employee that the person who calls is; absent for tokens and for people who are none. */
+  employeeId?: string | undefined;
+  /** The ids of the only employees whom the caller sees and acts for; absent: everybody. */
+  reach?: readonly string[] | undefined;
 }
 
 /** Work that nobody asked for by a request: the daily job, the command line, the demo. It may do everything. */

@@ -5,14 +5,17 @@ import type { Principal } from '../../platform/http/principal.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';
-import { findMembership, type Role } from './store.ts';
+import { findMembership, type Membership, type Role } from './store.ts';
 
-/** What each role may do. Managers and employees sign in, and get their part of the API with the panel. */
-const roleCan: Record<Role, (scope: string) => boolean> = {
-  administrator: () => true,
-  manager: () => false,
-  employee: () => false,
-};
+/** What the product says of roles; `app.ts` knows it all. */
+export interface RoleRules {
+  /** Whether a role runs an operation, by its id. */
+  runs(role: Role, operationId: string): boolean;
+  /** Whether a role sees and changes, within its reach, what needs a scope. */
+  can(role: Role, scope: string): boolean;
+  /** The employees whom someone sees and acts for; undefined: everybody. */
+  reachOf(membership: Membership): Promise<string[]> | undefined;
+}
 
 /**
  * Refuses a change that a page of another site asked for with our cookie.
@@ -25,7 +28,12 @@ export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string
 }
 
 /** Finds out who a session cookie belongs to, and what they may do in their account. */
-export async function authenticatePerson(db: Queryable, signIn: SignIn, cookie: string): Promise<Principal> {
+export async function authenticatePerson(
+  db: Queryable,
+  signIn: SignIn,
+  rules: RoleRules,
+  cookie: string,
+): Promise<Principal> {
   const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
     // A wrong cookie is no error there, so this is the database.
     throw new Problem(commonErrors.unavailable, 'The session cannot be looked up just now.', {
@@ -43,6 +51,9 @@ export async function authenticatePerson(db: Queryable, signIn: SignIn, cookie: 
     timeZone: account.timeZone,
     actor: { type: 'person', id: session.user.id, name: session.user.name },
     apiAddOnActive: account.apiAddOnActive,
-    can: roleCan[membership.role],
+    can: (scope) => rules.can(membership.role, scope),
+    runs: (operationId) => rules.runs(membership.role, operationId),
+    employeeId: membership.employeeId ?? undefined,
+    reach: await rules.reachOf(membership),
   };
 }

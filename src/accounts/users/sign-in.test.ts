@@ -150,9 +150,11 @@ describe('someone who has signed in', () => {
     expect((await get('/core/v3/offices', cookie)).json.data).toHaveLength(1);
     expect((await account.events())[0]?.actor).toEqual({ type: 'person', id, name: 'Ana Torres' });
   });
-  test.each(['manager', 'employee'] as const)('may not, as %s, use the API yet', async (role) => {
+  test.each(['manager', 'employee'] as const)('may not, as %s, do what administrators do', async (role) => {
     const { cookie } = await sessionOf(role);
-    expect((await get('/core/v3/employees', cookie)).json).toMatchObject({ status: 403, code: 'role_not_permitted' });
+    expect((await get('/webhooks/v1/endpoints', cookie)).json).toMatchObject({
+      ...{ status: 403, code: 'role_not_permitted' },
+    });
   });
   test('changes nothing from a page of another site', async () => {
     const { cookie } = await sessionOf('administrator');

@@ -25,16 +25,15 @@ const columns = ['account_id as accountId', 'user_id as userId', 'role', 'employ
 export async function addMembership(
   db: Queryable,
   clock: Clock,
-  membership: Omit<Membership, 'employeeId'>,
+  { accountId, userId, role, employeeId }: Membership,
 ): Promise<void> {
   const now = instantOf(clock.now());
-  const { accountId, userId, role } = membership;
   await db.run(
     build.insertInto('memberships').values({
       account_id: accountId,
       user_id: userId,
       role,
-      employee_id: null,
+      employee_id: employeeId,
       disabled_at: null,
       created_at: now,
       updated_at: now,

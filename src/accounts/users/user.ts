@@ -10,6 +10,8 @@ interface NewUser {
   email: string;
   password: string;
   role: Role;
+  /** The employee that they are. */
+  employeeId?: string | undefined;
 }
 
 /**
@@ -21,13 +23,13 @@ export async function createUser(
   db: Queryable,
   signIn: SignIn,
   clock: Clock,
-  { accountId, name, email, password, role }: NewUser,
+  { accountId, name, email, password, role, employeeId }: NewUser,
 ): Promise<string> {
   // better-auth would answer as if it had made one, so that nobody can find out who signs in here.
   if (await isKnownAddress(db, email)) throw new StartError(`the user cannot be made: ${email} signs in already`);
   const created = await signIn.api.signUpEmail({ body: { name, email, password } }).catch((error: Error) => {
     throw new StartError(`the user cannot be made: ${error.message}`);
   });
-  await addMembership(db, clock, { accountId, userId: created.user.id, role });
+  await addMembership(db, clock, { accountId, userId: created.user.id, role, employeeId: employeeId ?? null });
   return created.user.id;
 }

@@ -26,6 +26,7 @@ export const employees = defineResource({
   path: '/core/v3/employees',
   scope: 'employees',
   table: 'employees',
+  isPeople: true,
   fields: {
     firstName: text(100, 'Lucía'),
     lastName: text(100, 'García'),

@@ -77,8 +77,8 @@ export async function execute(
   principal: Principal,
   request: FastifyRequest,
 ): Promise<Reply> {
-  const { accountId, timeZone, actor, can } = principal;
-  const caller: Caller = { accountId, timeZone, actor, can, requestId: request.id };
+  const { accountId, timeZone, actor, can, employeeId, reach } = principal;
+  const caller: Caller = { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id };
   const reader = work.read(caller);
   const bytes = bodyOf(request);
   const query = queryOf(operation, request);
@@ -109,18 +109,20 @@ export async function execute(
 
 /** Refuses who may not run an operation. */
 export function authorize(operation: Operation, principal: Principal): void {
-  const { scope } = operation;
-  if (principal.kind === 'token' && !principal.apiAddOnActive) {
+  const { scope, id, summary } = operation;
+  if (principal.kind === 'person') {
+    if (principal.runs?.(id)) return;
+    throw new Problem(commonErrors.roleNotPermitted, `Your role does not include this: ${summary}.`);
+  }
+  if (!principal.apiAddOnActive) {
     throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
   }
   if (typeof scope !== 'string') {
-    if (principal.kind === 'person' || scope.access === 'account') return;
+    if (scope.access === 'account') return;
     throw new Problem(commonErrors.sessionRequired, 'This operation is for people who have signed in, not for tokens.');
   }
   if (principal.can(scope)) return;
-  throw principal.kind === 'token'
-    ? new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`)
-    : new Problem(commonErrors.roleNotPermitted, `Your role does not include ${scope}.`);
+  throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);
 }
 
 export function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {

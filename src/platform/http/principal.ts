@@ -10,6 +10,11 @@ export interface Principal {
   /** Whether the API add-on of the account is active; it concerns tokens only. */
   apiAddOnActive: boolean;
   can(scope: string): boolean;
+  /** Of a person: whether their role runs an operation, by its id. */
+  runs?(operationId: string): boolean;
+  /** See `Caller`. */
+  employeeId?: string | undefined;
+  reach?: readonly string[] | undefined;
 }
 
 /**

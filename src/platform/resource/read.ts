@@ -10,6 +10,7 @@ import { choice, integer, text } from '../values.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
+import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import { seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
 
@@ -81,6 +82,16 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   return text;
 }
 
+/** Whether the caller may know of a row at all. */
+async function isWithinReach(reader: Reader, resource: Resource, id: string): Promise<boolean> {
+  const condition = reachCondition(reader, resource);
+  if (condition === undefined) return true;
+  const found = await reader.first(sql`
+    select 1 from ${sql.raw(resource.table)} r
+    where r.account_id = ${reader.caller.accountId} and r.id = ${id} and ${condition}`);
+  return found !== undefined;
+}
+
 /**
  * Reads one.
  * @param query what `readQuery` made of `getParameters`
@@ -90,6 +101,7 @@ export async function show(reader: Reader, resource: Resource, id: string, query
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
   const { onlyReturn = 'not_deleted' } = query as { onlyReturn?: OnlyReturn };
+  if (!(await isWithinReach(reader, resource, id))) throw notFound(resource, id);
   const row = await reader.first<{ json: string; version?: number }>(
     fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
   );
@@ -159,7 +171,8 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   }
   const order = readOrder(orderBy, resource);
   refuseHiddenFields(reader, resource, query, order);
-  const conditions = filterConditions(resource, query);
+  const reach = reachCondition(reader, resource);
+  const conditions = [...filterConditions(resource, query), ...(reach ? [reach] : [])];
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
   const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);

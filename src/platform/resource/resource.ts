@@ -58,6 +58,8 @@ export interface ResourceSpec<F extends Fields, K extends keyof F & string, C ex
   shownSql?: Partial<Record<keyof F & string, string>>;
   /** Examples of fields that are shown otherwise than they are given. */
   shownExamples?: Partial<Record<keyof F & string, unknown>>;
+  /** The rows are the employees themselves; other resources are about the one in their `employeeId`, if any. */
+  isPeople?: boolean;
   /** Rows say what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
   filters: Record<string, FilterKind>;

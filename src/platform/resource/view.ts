@@ -64,7 +64,10 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
   const { fields, expand = [] } = query as { fields?: string[]; expand?: string[] };
   const expansions = expand.map((name) => [name, resource.expansions?.[name] as Expansion] as const);
   const targets = expansions.map(([, { resource: target }]) => target());
-  const mayRead = targets.map((target) => reader.caller.can(`${target.scope}:read`));
+  // Whom a row points at may be beyond the reach of someone who sees the row.
+  const mayRead = targets.map(
+    ({ scope, isPeople }) => reader.caller.can(`${scope}:read`) && !(isPeople && reader.caller.reach),
+  );
   const seesAll = seesSensitive(reader, resource);
   const key = JSON.stringify([
     fields,

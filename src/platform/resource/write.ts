@@ -7,6 +7,7 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, toColumns } from './columns.ts';
+import { reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
 
@@ -19,7 +20,7 @@ export interface Change {
 
 type AnyResource<F extends Fields> = Pick<
   Resource<F>,
-  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'scope'
+  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'scope' | 'isPeople'
 >;
 
 const storedColumns = new WeakMap<Fields, string>();
@@ -59,6 +60,9 @@ function refuseSensitive<F extends Fields>(
   }
 }
 
+/** Where the people are whom some callers reach only in part. */
+const peopleTable = 'employees';
+
 /** One entry for each reference of `values` that names no row of the account (a deleted one is none). */
 export async function wrongReferences(
   reader: Reader,
@@ -69,7 +73,10 @@ export async function wrongReferences(
   const checks = Object.entries(resource.references ?? {}).map(async ([field, table]) => {
     const id = (values as Record<string, unknown>)[field];
     if (typeof id !== 'string' || !isUuid(id)) return [];
-    const found = await reader.first(sql`
+    const isHidden = table === peopleTable && !reaches(reader, id);
+    const found = isHidden
+      ? undefined
+      : await reader.first(sql`
       select 1 from ${sql.raw(table)} where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null
       ${sql.raw(lock)}`);
     return found ? [] : [{ pointer: `/${field}`, code: 'not_found', detail: `names nothing in ${table}: ${id}` }];
@@ -160,6 +167,7 @@ export async function lockRow<F extends Fields>(
     ? await tx.first<Stored<F>>(sql`
         select ${sql.raw(storedList(resource.fields))} from ${sql.raw(resource.table)} r
         where r.account_id = ${tx.caller.accountId} and r.id = ${id}
+          and ${reachCondition(tx, resource) ?? sql`true`}
         ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
     : undefined;
   // A removal may be repeated, so it sees what was removed before.

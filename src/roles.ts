@@ -1,0 +1,67 @@
+/**
+ * What people who have signed in may do. An administrator may do everything; a manager and an employee run the
+ * operations named here and no others, and in each they see and change only what is about the employees they reach:
+ * the manager those below them and themselves, the employee themselves.
+ */
+import type { Membership, Role } from './accounts/index.ts';
+
+type LimitedRole = Exclude<Role, 'administrator'>;
+
+/** What everybody reads to find their way around. */
+const everyone = [
+  'getMe',
+  'getInfo',
+  'listEmployees',
+  'getEmployee',
+  'listDepartments',
+  'getDepartment',
+  'listOffices',
+  'getOffice',
+  'listOnboardings',
+  'getOnboarding',
+];
+
+/** The operations of each role, by operationId. */
+export const operationsOf: Record<LimitedRole, readonly string[]> = {
+  manager: [...everyone, 'listEmployeeManagers'],
+  employee: everyone,
+};
+
+/** What a role sees of what it reaches; without a scope fields and expansions are left out, and named in `redacted`. */
+const scopesOf: Record<LimitedRole, readonly string[]> = {
+  manager: ['employees:read', 'departments:read', 'offices:read', 'managers:read', 'onboarding:read', 'contracts:read'],
+  // It is all about themselves.
+  employee: [
+    'employees:read',
+    'employees.sensitive:read',
+    'employees.sensitive:write',
+    'departments:read',
+    'offices:read',
+    'onboarding:read',
+    'contracts:read',
+    'salaries:read',
+    'compensations:read',
+  ],
+};
+
+export const roleRuns = (role: Role, operationId: string): boolean =>
+  role === 'administrator' || operationsOf[role].includes(operationId);
+
+export const roleCan = (role: Role, scope: string): boolean =>
+  role === 'administrator' || scopesOf[role].includes(scope);
+
+/**
+ * The employees whom someone sees and acts for.
+ * @param under finds the people below a manager
+ * @returns undefined: everybody
+ */
+export function reachOf(
+  { role, employeeId }: Membership,
+  under: (employeeId: string) => Promise<string[]>,
+): Promise<string[]> | undefined {
+  if (role === 'administrator') return undefined;
+  if (employeeId === null) return Promise.resolve([]);
+  return role === 'employee'
+    ? Promise.resolve([employeeId])
+    : under(employeeId).then((people) => [...people, employeeId]);
+}
