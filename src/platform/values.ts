@@ -28,6 +28,18 @@ export const fieldName = (example: string) =>
 
 export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
 
+/** A number with at most so many decimals; stored exactly, as `numeric`. */
+export const decimal = (min: number, max: number, places: number, example: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Number(value.toFixed(places)) === value, {
+      params: { code: 'too_precise' },
+      error: `must have at most ${places} decimals`,
+    })
+    .meta({ example });
+
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).meta({ example: values[0] });
 

@@ -85,7 +85,15 @@ export function listOperation(resource: Resource): Operation {
     summary: `List ${plural(resource)}`,
     scope: `${resource.scope}:read`,
     parameters: listParameters(resource),
-    reply: { status: 200, data: shownSchema(resource), list: true, ...canRedact(resource) },
+    reply: {
+      status: 200,
+      // What an expansion shows may be of an area that core does not know, and that tells of it later.
+      get data() {
+        return shownSchema(resource);
+      },
+      list: true,
+      ...canRedact(resource),
+    },
     async read(reader, { query }) {
       const { data, meta, redacted } = await list(reader, resource, query);
       return { data, ...withRedacted(redacted, meta) };
@@ -104,7 +112,9 @@ export function getOperation(resource: Resource): Operation {
     parameters: getParameters(resource),
     reply: {
       status: 200,
-      data: shownSchema(resource),
+      get data() {
+        return shownSchema(resource);
+      },
       etag: !resource.isRecord,
       ...canRedact(resource),
     },

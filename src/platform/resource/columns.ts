@@ -30,6 +30,16 @@ const isJson = (schema: z.ZodType): boolean =>
       schema instanceof z.ZodRecord ||
       (schema instanceof z.ZodArray && isJson(schema.element as z.ZodType));
 
+/** A schema without null. */
+export const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable ? bare(schema.unwrap() as z.ZodType) : schema;
+
+/** What selects a column as a verb gets it: a number with decimals as a number, although it is stored exactly. */
+export function storedColumn(name: string, schema?: z.ZodType): string {
+  const type = schema && bare(schema);
+  return `r.${columnOf(name)}${type instanceof z.ZodNumber && !type.isInt ? '::float8' : ''} as "${name}"`;
+}
+
 /** Values under the names of the API as values of columns; objects become JSON. */
 export function toColumns(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

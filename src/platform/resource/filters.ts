@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
+import type { Reader } from '../unit-of-work.ts';
 import { text } from '../values.ts';
 import type { FilterKind, Resource } from './resource.ts';
+import { dependsOnDay, onDay } from './today.ts';
 
 const operatorsOf: Record<FilterKind, readonly string[]> = {
   equals: [''],
@@ -47,11 +49,12 @@ const comparisons: Record<string, string> = { '[gte]': '>=', '[gt]': '>', '[lte]
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The conditions on `r` that a query asks for. */
-export function filterConditions(resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
+export function filterConditions(reader: Reader, resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   for (const [field, kind] of Object.entries(filtersOf(resource))) {
     const special = resource.filterSql?.[field];
-    const column = sql.raw(special?.sql ?? resource.columnSql(field));
+    const text = special?.sql ?? resource.columnSql(field);
+    const column = sql.raw(dependsOnDay(text) ? onDay(text, reader.today) : text);
     const prepared = (value: unknown) => (special ? special.value(value as string) : value);
     for (const operator of operatorsOf[kind]) {
       const value = query[field + operator];

@@ -172,7 +172,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const order = readOrder(orderBy, resource);
   refuseHiddenFields(reader, resource, query, order);
   const reach = reachCondition(reader, resource);
-  const conditions = [...filterConditions(resource, query), ...(reach ? [reach] : [])];
+  const conditions = [...filterConditions(reader, resource, query), ...(reach ? [reach] : [])];
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
   const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);

@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import { id, instant } from '../values.ts';
-import { columnOf, type Shown } from './columns.ts';
+import { bare, columnOf, type Shown } from './columns.ts';
 
 /** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
 export type Fields = Record<string, z.ZodType>;
 
-/** A field that is only shown: what openapi.json says of it, and the SQL that makes it (the row is `r`). */
+/**
+ * A field that is only shown: what openapi.json says of it, and the SQL that makes it. The row is `r`, and `{today}` is
+ * the day it is for whoever reads.
+ */
 export interface Computed {
   schema: z.ZodType;
   sql: string;
@@ -28,12 +31,14 @@ export interface Unique {
   match(values: Record<string, unknown>): RawBuilder<unknown> | undefined;
 }
 
-/** What `expand` can show beside an id: the resource that `field` refers to. */
-export interface Expansion {
-  field: string;
+/**
+ * What `expand` can show: the row that `field` holds the id of, or the one that `match` finds. It is SQL about the row
+ * `r` and the other one, `x`, which at most one row fulfils; `{today}` is the day it is for whoever reads.
+ */
+export type Expansion = {
   /** A function, because resources refer to each other in circles. */
   resource: () => Resource;
-}
+} & ({ field: string } | { match: () => string });
 
 /** A filter of a resource's own: what it takes, and the rows `r` that it keeps. */
 interface Search {
@@ -77,6 +82,8 @@ export interface ResourceSpec<F extends Fields, K extends keyof F & string, C ex
   unique?: readonly Unique[];
   /** Fields that need `<scope>.sensitive:read` to be seen and `:write` to be set. */
   sensitive?: readonly (keyof F & string)[];
+  /** The scope whose `.sensitive` they need, if it is not that of the resource. */
+  sensitiveScope?: string;
 }
 
 /** The body that creates a row of a resource, as a verb gets it. */
@@ -126,9 +133,6 @@ export interface Resource<
   isNullable(field: string): boolean;
 }
 
-const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable ? bare(schema.unwrap() as z.ZodType) : schema;
-
 /**
  * Declares a resource once: its columns, what it takes and shows, how lists of it are narrowed and sorted. From it
  * follow the SQL, the validation and openapi.json.
@@ -148,7 +152,9 @@ export function defineResource<
   const isSensitive = (name: string) => (spec.sensitive as readonly string[] | undefined)?.includes(name) ?? false;
   /** Says in openapi.json which scope a sensitive field needs. */
   const marked = (name: string, schema: z.ZodType, access: 'read' | 'write') =>
-    isSensitive(name) ? schema.meta({ 'x-required-scope': `${spec.scope}.sensitive:${access}` }) : schema;
+    isSensitive(name)
+      ? schema.meta({ 'x-required-scope': `${spec.sensitiveScope ?? spec.scope}.sensitive:${access}` })
+      : schema;
   const shape = (names: Fields, isRequired: (name: string) => boolean, access: 'read' | 'write') =>
     Object.fromEntries(
       Object.entries(names).map(([name, schema]) => {

@@ -3,6 +3,7 @@ import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns } from './columns.ts';
 import type { Expansion, Resource } from './resource.ts';
+import { dependsOnDay, onDay } from './today.ts';
 
 /** What a reply shows of a resource, for a caller and a request. */
 export interface View {
@@ -37,7 +38,7 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
   };
 }
 
-export const sensitiveScope = (resource: Resource): string => `${resource.scope}.sensitive:read`;
+export const sensitiveScope = ({ scope, sensitiveScope: other = scope }: Resource): string => `${other}.sensitive:read`;
 
 /** Whether the caller may see the sensitive fields of a resource. */
 export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
@@ -47,11 +48,12 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
 /** The SQL that writes what an expansion refers to. */
-function expansionSql(reader: Reader, name: string, { field, resource }: Expansion): string {
-  const target = resource();
+function expansionSql(reader: Reader, name: string, expansion: Expansion): string {
+  const target = expansion.resource();
+  const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
   const columns = about('x', jsonColumns(target.shown, seesSensitive(reader, target)));
   return `(select row_to_json(v) from (
-      select ${columns} from ${target.table} x where x.account_id = r.account_id and x.id = r.${columnOf(field)}
+      select ${columns} from ${target.table} x where x.account_id = r.account_id and ${match}
     ) v) as "${name}"`;
 }
 
@@ -59,8 +61,32 @@ function expansionSql(reader: Reader, name: string, { field, resource }: Expansi
 const views = new WeakMap<Resource, Map<string, View>>();
 const maxViews = 500;
 
-/** What to show, by the `fields` and `expand` of a query and the scopes of the caller. */
+/** A view that was asked for before, or is made now. */
+function remembered(resource: Resource, key: string, make: () => View): View {
+  let known = views.get(resource);
+  if (!known) {
+    known = new Map();
+    views.set(resource, known);
+  }
+  const found = known.get(key);
+  if (found) return found;
+  const view = make();
+  if (known.size >= maxViews) known.clear();
+  known.set(key, view);
+  return view;
+}
+
+/** What to show, by the `fields` and `expand` of a query, the scopes of the caller, and the day if it matters. */
 export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = {}): View {
+  const view = timelessView(reader, resource, query);
+  if (!dependsOnDay(view.json)) return view;
+  const { today } = reader;
+  const key = `${today} ${view.key}`;
+  return remembered(resource, key, () => ({ ...view, key, json: onDay(view.json, today) }));
+}
+
+/** The same with `{today}` still in it. */
+function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): View {
   const { fields, expand = [] } = query as { fields?: string[]; expand?: string[] };
   const expansions = expand.map((name) => [name, resource.expansions?.[name] as Expansion] as const);
   const targets = expansions.map(([, { resource: target }]) => target());
@@ -77,29 +103,20 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
     targets.map((target) => seesSensitive(reader, target)),
   ]);
 
-  let known = views.get(resource);
-  if (!known) {
-    known = new Map();
-    views.set(resource, known);
-  }
-  const found = known.get(key);
-  if (found) return found;
-
-  const shown = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
-  const readable = expansions.filter((_, i) => mayRead[i]);
-  const columns = [
-    jsonColumns(shown, seesAll),
-    ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion)),
-  ].filter((text) => text !== '');
-  const view = {
-    key,
-    json: `(select row_to_json(v)::text from (select ${columns.join(', ')}) v)`,
-    redacted: [
-      ...(seesAll ? [] : shown.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)),
-      ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
-    ],
-  };
-  if (known.size >= maxViews) known.clear();
-  known.set(key, view);
-  return view;
+  return remembered(resource, key, () => {
+    const shown = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
+    const readable = expansions.filter((_, i) => mayRead[i]);
+    const columns = [
+      jsonColumns(shown, seesAll),
+      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion)),
+    ].filter((text) => text !== '');
+    return {
+      key,
+      json: `(select row_to_json(v)::text from (select ${columns.join(', ')}) v)`,
+      redacted: [
+        ...(seesAll ? [] : shown.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)),
+        ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
+      ],
+    };
+  });
 }

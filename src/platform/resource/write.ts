@@ -6,7 +6,7 @@ import { type FieldError, Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
-import { columnOf, toColumns } from './columns.ts';
+import { storedColumn, toColumns } from './columns.ts';
 import { reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
@@ -20,7 +20,7 @@ export interface Change {
 
 type AnyResource<F extends Fields> = Pick<
   Resource<F>,
-  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'scope' | 'isPeople'
+  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'isPeople'
 >;
 
 const storedColumns = new WeakMap<Fields, string>();
@@ -30,7 +30,7 @@ function storedList(fields: Fields): string {
   let list = storedColumns.get(fields);
   if (list === undefined) {
     const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
-    list = names.map((name) => `r.${columnOf(name)} as "${name}"`).join(', ');
+    list = names.map((name) => storedColumn(name, fields[name])).join(', ');
     storedColumns.set(fields, list);
   }
   return list;
@@ -50,7 +50,7 @@ function refuseSensitive<F extends Fields>(
   values: object,
   unchanged: string[] = [],
 ): void {
-  const sensitive = `${resource.scope}.sensitive`;
+  const sensitive = `${resource.sensitiveScope ?? resource.scope}.sensitive`;
   if (!resource.sensitive || tx.caller.can(`${sensitive}:write`)) return;
   const mayRead = tx.caller.can(`${sensitive}:read`);
   const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
