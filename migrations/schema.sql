@@ -28,6 +28,22 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (account_id)
 );
 
+create table contribution_groups (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  country text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint contribution_groups_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contribution_groups__by_created_at ON public.contribution_groups USING btree (account_id, created_at, id);
+CREATE INDEX contribution_groups__by_name ON public.contribution_groups USING btree (account_id, name, id);
+CREATE INDEX contribution_groups__by_updated_at ON public.contribution_groups USING btree (account_id, updated_at, id);
+
 create table department_assignations (
   account_id uuid not null,
   id uuid not null,
@@ -152,6 +168,8 @@ create table employees (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  contribution_group_id uuid,
+  constraint employees__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint employees__dates CHECK ((end_date >= start_date)),
   constraint employees__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
   constraint employees__identity_types CHECK ((secondary_identity_number_type <> identity_number_type)),
@@ -174,6 +192,7 @@ CREATE INDEX employees__by_last_name ON public.employees USING btree (account_id
 CREATE INDEX employees__by_start_date ON public.employees USING btree (account_id, start_date, id);
 CREATE INDEX employees__by_updated_at ON public.employees USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX employees__code_taken ON public.employees USING btree (account_id, code) WHERE (deleted_at IS NULL);
+CREATE INDEX employees__contribution_group_id ON public.employees USING btree (account_id, contribution_group_id, id);
 CREATE INDEX employees__department_id ON public.employees USING btree (account_id, department_id, id);
 CREATE UNIQUE INDEX employees__email_taken ON public.employees USING btree (account_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees__external_id_taken ON public.employees USING btree (account_id, external_id) WHERE (deleted_at IS NULL);

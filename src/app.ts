@@ -6,6 +6,7 @@ import {
   createAuthenticate,
   createSignIn,
   createTokenAuthenticator,
+  furnishAccounts,
   infoRoutes,
   listAccounts,
   type RoleRules,
@@ -13,7 +14,15 @@ import {
   signInRoutes,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags } from './contract/index.ts';
-import { coreEventTypes, coreRoutes, coreTags, followEmployees, peopleUnder, runDailyJob } from './core/index.ts';
+import {
+  coreEventTypes,
+  coreRoutes,
+  coreTags,
+  followEmployees,
+  giveSpanishGroups,
+  peopleUnder,
+  runDailyJob,
+} from './core/index.ts';
 import { type EventType, hasEvents, markEvents, sealEvents } from './events/index.ts';
 import { startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
@@ -69,6 +78,8 @@ export const eventTypes = [
 // What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
 followEmployees(scheduleFollower);
 followEmployees(contractFollower);
+
+furnishAccounts(giveSpanishGroups);
 
 /** What the routes are made with. */
 interface Parts {

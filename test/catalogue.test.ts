@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
+import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
 import { departments } from '../src/core/departments/department.ts';
 import { employees } from '../src/core/employees/employee.ts';
 import { employeeManagers } from '../src/core/managers/manager.ts';
@@ -166,6 +167,7 @@ test.each([
   employeeManagers,
   onboardings,
   onboardingTemplates,
+  contributionGroups,
 ])('$path: what people sort by has the ICU collation, and an index', async (resource) => {
   const collations = await db.all<{ column: string; collation: string | null }>(sql`
     select a.attname as "column", l.collname as collation from pg_attribute a left join pg_collation l on l.oid = a.attcollation
@@ -197,6 +199,7 @@ test("an account cannot point at another's rows, whoever writes the SQL", async 
     departments: (await other.create('/core/v3/departments', { name: 'Theirs' })).id,
     offices: (await other.create('/core/v3/offices', { name: 'Theirs' })).id,
     employees: (await other.create('/core/v3/employees', { firstName: 'T', lastName: 'T' })).id,
+    contribution_groups: (await other.create('/contract/v1/contribution-groups', { name: 'Theirs' })).id,
   };
   const own: Record<string, string> = {
     departments: (await app.create('/core/v3/departments', { name: 'Own' })).id,
@@ -207,6 +210,7 @@ test("an account cannot point at another's rows, whoever writes the SQL", async 
     ...[
       'departments__manager',
       'departments__parent',
+      'employees__contribution_group',
       'employees__department',
       'employees__manager',
       'employees__office',

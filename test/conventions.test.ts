@@ -415,10 +415,10 @@ describe("another account's object", async () => {
     onboardings: async () => ({ employeeId: await theirs('employees'), tasks: [{ title: 'One' }] }),
     'onboarding-templates': () => ({ name: 'Theirs', tasks: [{ title: 'One' }] }),
   };
-  /** Makes one of theirs, for an operation on `/core/v3/<name>/{id}`. */
-  const theirs = async (name = ''): Promise<string> => {
+  /** Makes one of theirs, for an operation on `<area>/<name>/{id}`. */
+  const theirs = async (name = '', area = '/core/v3'): Promise<string> => {
     const sample = samples[name] ?? (() => ({ name: `Theirs ${made++}` }));
-    return (await other.create(`/core/v3/${name}`, await sample())).id;
+    return (await other.create(`${area}/${name}`, await sample())).id;
   };
   const bodies: Record<string, object> = { reactivateEmployee: { startDate: '2026-12-01' } };
   const onOne = coreRoutes.filter((operation) => operation.path.includes('{id}'));
@@ -426,7 +426,8 @@ describe("another account's object", async () => {
   test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
     'is not there: %s',
     async (operation, method, template) => {
-      const one = template.replace('{id}', await theirs(template.split('/')[3]));
+      const [, area, version, name] = template.split('/');
+      const one = template.replace('{id}', await theirs(name, `/${area}/${version}`));
       const [whole = '', part] = one.split('/tasks/');
       const url = part ? `${whole}/tasks/${(await other.read(whole)).tasks[0].id}` : one;
       const before = await other.events();

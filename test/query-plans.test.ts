@@ -148,6 +148,7 @@ describe('a filter', () => {
     ['departmentIds', 'department_id'],
     ['officeId', 'office_id'],
     ['managerId', 'manager_id'],
+    ['contributionGroupId', 'contribution_group_id'],
   ])('by %s is looked up in its index', async (name, column) => {
     const field = name === 'departmentIds' ? 'departmentId' : name.replace(/\[.*/, '');
     const value = (await some(field)) ?? { officeId: office, departmentId: department }[field] ?? crypto.randomUUID();
@@ -172,7 +173,18 @@ describe('a filter', () => {
     },
   );
   test('is among those tried here, whichever it is', () => {
-    const tried = ['id', 'code', 'email', 'externalId', 'nid', 'departmentId', 'officeId', 'managerId', 'status'];
+    const tried = [
+      'id',
+      'code',
+      'email',
+      'externalId',
+      'nid',
+      'departmentId',
+      'officeId',
+      'managerId',
+      'contributionGroupId',
+      'status',
+    ];
     expect(Object.keys(employees.filters).sort()).toEqual([...tried.slice(1), 'startDate', 'endDate'].sort());
   });
 });

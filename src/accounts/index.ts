@@ -5,6 +5,7 @@ export const accountTags = {
 export { createAuthenticate } from './authenticate.ts';
 export { accountEventTypes } from './info/events.ts';
 export { infoRoutes } from './info/routes.ts';
+export { furnishAccounts } from './ports.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
 export { createToken, listTokens, revokeToken } from './tokens/store.ts';

@@ -1,4 +1,5 @@
 import { assignationRoutes } from './assignations/index.ts';
+import { contributionGroupEvents, contributionGroupRoutes } from './contribution-groups/index.ts';
 import { departmentEvents, departmentRoutes } from './departments/index.ts';
 import { employeeEventTypes, employeeRoutes } from './employees/index.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
@@ -6,6 +7,7 @@ import { officeEvents, officeRoutes } from './offices/index.ts';
 import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
 
+export { giveSpanishGroups } from './contribution-groups/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
 export { createEmployee, deactivateEmployee, reactivateEmployee, updateEmployee } from './employees/index.ts';
@@ -23,6 +25,7 @@ export const coreRoutes = [
   ...managerRoutes,
   ...onboardingRoutes,
   ...onboardingTemplateRoutes,
+  ...contributionGroupRoutes,
 ];
 export const coreTags = {
   Employees: 'The people who work for the account, from hire to leaving.',
@@ -32,6 +35,7 @@ export const coreTags = {
   Managers: 'Who decides about whose requests.',
   Onboarding: 'What is to be done for someone who begins, and how far it has come.',
   'Onboarding templates': 'Lists of tasks that onboardings are started from.',
+  'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',
 };
 export const coreEventTypes = [
   ...employeeEventTypes,
@@ -40,4 +44,5 @@ export const coreEventTypes = [
   ...managerEventTypes,
   ...onboardingEventTypes,
   ...onboardingTemplateEvents.types,
+  ...contributionGroupEvents.types,
 ];

@@ -180,6 +180,11 @@ describe('every write has an event', () => {
       body: { name: 'Told', tasks },
       change: { name: 'Told again' },
     },
+    ContributionGroup: {
+      path: '/contract/v1/contribution-groups',
+      body: { name: 'Told' },
+      change: { code: 'T' },
+    },
   };
   type Request = [url: string, body?: object];
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [

@@ -30,6 +30,7 @@ export const tableOwners = {
     'onboarding_templates',
     'onboardings',
     'onboarding_tasks',
+    'contribution_groups',
   ],
   webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
 };

@@ -4,6 +4,7 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { build } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { furnish } from '../ports.ts';
 
 /** A customer's account: everything else belongs to one. */
 export interface Account {
@@ -50,6 +51,7 @@ export async function createAccount(
       }),
     );
     await openLog(tx, id, now);
+    await furnish(tx, id, now);
   });
   return { id, name, language, timeZone, apiAddOnActive: false };
 }

@@ -25,6 +25,17 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  contribution_groups: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    country: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   department_assignations: {
     account_id: string;
     id: string;
@@ -113,6 +124,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    contribution_group_id: ColumnType<string | null, string | null | undefined>;
   };
   employments: {
     account_id: string;

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+const app = await startTestApp();
+const path = '/contract/v1/contribution-groups';
+const people = '/core/v3/employees';
+const spanish = await app.read(path);
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+const namesOf = (groups: any[]) => groups.map(({ name, code, country }) => ({ name, code, country }));
+
+describe('a new account', () => {
+  test('has the eleven groups of the Spanish social security, in their order', () => {
+    expect(spanish.map(({ code }: { code: string }) => code)).toEqual(
+      Array.from({ length: 11 }, (_, i) => String(i + 1)),
+    );
+    expect(spanish[4]).toEqual({
+      id: expect.any(String),
+      name: 'Oficiales Administrativos',
+      code: '5',
+      country: 'ES',
+      version: 1,
+      createdAt: app.clock.instant,
+      updatedAt: app.clock.instant,
+      deletedAt: null,
+    });
+  });
+  test('may change them, and another account still has its own', async () => {
+    const other = await app.newAccount();
+    const [first] = await other.read(path);
+    const changed = await other.api('PATCH', `${path}/${first.id}`, { body: { name: 'Grupo 1' } });
+    expect(changed.json.data).toMatchObject({ name: 'Grupo 1', code: '1', version: 2 });
+    expect((await app.read(path))[0].name).toBe(spanish[0].name);
+  });
+  test('has what an account that was there before got by the migration', async () => {
+    const account = crypto.randomUUID();
+    await app.db.run(sql`
+      insert into accounts (account_id, name, language, time_zone, api_add_on_active, version, created_at, updated_at)
+      values (${account}, 'Old', 'es', 'Europe/Madrid', false, 1, '2025-03-01T08:00:00.000Z', '2026-01-01T00:00:00Z')`);
+    const migration = readFileSync(
+      new URL('../../../migrations/0016_contribution_groups.sql', import.meta.url),
+      'utf8',
+    );
+    const insert = migration.slice(migration.indexOf('insert into contribution_groups'));
+    await app.db.run(
+      sql.raw(
+        insert
+          .replace('from accounts a', `from (select * from accounts where account_id = '${account}') a`)
+          .replace(/;\s*$/, ''),
+      ),
+    );
+    const given = await app.db.all<{ id: string; name: string; code: string; country: string }>(sql`
+      select id, name, code, country from contribution_groups where account_id = ${account} order by created_at, id`);
+    expect(namesOf(given)).toEqual(namesOf(spanish));
+    // Version 7 (RFC 9562): the time when the account was made, and the variant bits.
+    for (const { id } of given) expect(id).toMatch(/^019550b8-2400-70[0-9a-f]{2}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    await app.db.run(sql`delete from contribution_groups where account_id = ${account}`);
+    await app.db.run(sql`delete from accounts where account_id = ${account}`);
+  });
+});
+
+describe('a group', () => {
+  test('comes back as it was sent, and each write has its event', async () => {
+    const group = await app.create(path, { name: 'Régimen agrario', code: 'A-1', country: 'ES' });
+    expect(await app.read(`${path}/${group.id}`)).toEqual(group);
+    await app.api('PATCH', `${path}/${group.id}`, { body: { code: null, name: 'Agrario' } });
+    await app.api('DELETE', `${path}/${group.id}`);
+    const events = (await app.events()).filter(({ entityId }) => entityId === group.id);
+    expect(events.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+      ['contribution_group.created', { id: group.id, name: 'Régimen agrario', changedFields: [] }],
+      ['contribution_group.updated', { id: group.id, name: 'Agrario', changedFields: ['name', 'code'] }],
+      ['contribution_group.deleted', { id: group.id, name: 'Agrario', changedFields: [] }],
+    ]);
+  });
+  test.each([
+    [{}, '/name'],
+    [{ name: ' ' }, '/name'],
+    [{ name: 'X', code: '' }, '/code'],
+    [{ name: 'X', country: 'Spain' }, '/country'],
+    [{ name: 'X', colour: 'red' }, '/colour'],
+  ])('is refused as %j', async (body, pointer) => {
+    const reply = await app.api('POST', path, { body });
+    expect(reply.status).toBe(422);
+    expect(reply.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+  });
+  test('needs its own scope', async () => {
+    const token = await app.newToken(['employees:read', 'employees:write']);
+    expect((await app.api('GET', path, { token })).status).toBe(403);
+    const readOnly = await app.newToken(['contribution-groups:read']);
+    expect((await app.api('GET', path, { token: readOnly })).status).toBe(200);
+    expect((await app.api('POST', path, { token: readOnly, body: { name: 'X' } })).status).toBe(403);
+  });
+});
+
+describe('the group of an employee', () => {
+  test('is written, shown and filtered by', async () => {
+    const group = spanish[6].id;
+    const { id } = await app.create(people, { firstName: 'A', lastName: 'B', contributionGroupId: group });
+    expect((await app.read(`${people}/${id}`)).contributionGroupId).toBe(group);
+    expect(await app.read(`${people}?contributionGroupId=${group}`)).toMatchObject([{ id }]);
+    const cleared = await app.api('PATCH', `${people}/${id}`, { body: { contributionGroupId: null } });
+    expect(cleared.json.data.contributionGroupId).toBeNull();
+  });
+  test('must be one of the account: unknown or deleted is 422 at its pointer', async () => {
+    const gone = await app.create(path, { name: 'Gone' });
+    await app.api('DELETE', `${path}/${gone.id}`);
+    const [theirs] = await (await app.newAccount()).read(path);
+    for (const contributionGroupId of [gone.id, theirs.id, crypto.randomUUID()]) {
+      const body = { firstName: 'A', lastName: 'B', contributionGroupId };
+      const reply = await app.api('POST', people, { body });
+      expect(reply.json).toMatchObject({
+        status: 422,
+        errors: [{ pointer: '/contributionGroupId', code: 'not_found' }],
+      });
+    }
+  });
+  test('is not deleted while somebody is in it, and the refusal counts them', async () => {
+    const group = await app.create(path, { name: 'Busy' });
+    for (const firstName of ['A', 'B']) {
+      await app.create(people, { firstName, lastName: 'X', contributionGroupId: group.id });
+    }
+    const refused = await app.api('DELETE', `${path}/${group.id}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { employees: 2 } });
+  });
+});

@@ -1,0 +1,16 @@
+import type { Instant } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { spanishGroups } from './spanish-groups.ts';
+
+/** Gives a new account the Spanish groups. They are there from the start, so no event tells of them. */
+export const giveSpanishGroups = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
+  tx.run(sql`
+    insert into contribution_groups (account_id, id, name, code, country, version, created_at, updated_at)
+    select ${accountId}, id, name, code, 'ES', 1, ${now}, ${now}
+    from unnest(
+      ${spanishGroups.map(() => newId())}::uuid[],
+      ${[...spanishGroups]}::text[],
+      ${spanishGroups.map((_, i) => String(i + 1))}::text[]
+    ) as g (id, name, code)`);
