@@ -18,6 +18,7 @@ function typeOf({ type, nullable }: ColumnInfo): string {
     bytea: 'Buffer',
     jsonb: 'unknown',
     'text[]': 'string[]',
+    'uuid[]': 'string[]',
   };
   const name = names[base] ?? base;
   return nullable && name !== 'unknown' ? `${name} | null` : name;

@@ -15,7 +15,7 @@ export { createManager, peopleUnder } from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';
-export { type EmployeeFollower, followEmployees } from './ports.ts';
+export { type EmployeeFollower, followEmployees, referTo } from './ports.ts';
 
 export const coreRoutes = [
   ...employeeRoutes,

@@ -1,5 +1,6 @@
 /** What core needs of the areas to its right, which it does not know: `app.ts` tells it. */
 import type { LocalDate } from '../platform/clock.ts';
+import type { Referrer } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
 /** Something that ended because someone left, for `meta.ended`. */
@@ -60,3 +61,13 @@ export async function restoreWhatFollows(tx: Tx, employeeId: string): Promise<vo
 export async function tellEmploymentChanged(tx: Tx, employee: FollowedEmployee): Promise<void> {
   for (const follower of followers) await follower.employmentChanged?.(tx, employee);
 }
+
+const referrers = new Map<string, Referrer[]>();
+
+/** Tells core of rows to its right that refer to a table of its own: what they refer to is in use, and not removed. */
+export function referTo(table: 'offices' | 'departments', referrer: Referrer): void {
+  referrers.set(table, [...(referrers.get(table) ?? []), referrer]);
+}
+
+/** Who refers to a table from the right. */
+export const referrersOf = (table: 'offices' | 'departments'): Referrer[] => referrers.get(table) ?? [];

@@ -9,6 +9,7 @@ import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
 import { makePeople } from './people.ts';
+import { makeTimeOff } from './time-off.ts';
 
 export { company } from './company.ts';
 
@@ -19,5 +20,6 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const people = await makePeople(demo, organisation);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
+  await makeTimeOff(demo, organisation);
   return people.length;
 }

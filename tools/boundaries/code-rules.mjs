@@ -32,6 +32,7 @@ export const tableOwners = {
     'onboarding_tasks',
     'contribution_groups',
   ],
+  schedule: [...['holiday_calendars', 'absence_types', 'vacation_configurations']],
   webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));

@@ -2,6 +2,21 @@
 import type { ColumnType } from 'kysely';
 
 export interface Tables {
+  absence_types: {
+    account_id: string;
+    id: string;
+    name: string;
+    category: string;
+    remunerated_type: string;
+    needs_validation: boolean;
+    pick_mode: string;
+    color: ColumnType<string | null, string | null | undefined>;
+    status: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   access_tokens: {
     token_hash: Buffer;
     id: string;
@@ -160,6 +175,18 @@ export interface Tables {
     changes: unknown;
     body: string;
   };
+  holiday_calendars: {
+    account_id: string;
+    id: string;
+    name: string;
+    year: number;
+    office_ids: string[];
+    days_off: unknown;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   idempotency_keys: {
     account_id: string;
     key_hash: Buffer;
@@ -281,6 +308,21 @@ export interface Tables {
     image: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+  };
+  vacation_configurations: {
+    account_id: string;
+    id: string;
+    name: string;
+    day_type: string;
+    max_days_off: string;
+    needs_validation: boolean;
+    employee_request_enabled: boolean;
+    is_default: boolean;
+    not_allowed_date_ranges: unknown;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   webhook_attempts: {
     account_id: string;

@@ -75,7 +75,7 @@ export interface ResourceSpec<F extends Fields, K extends keyof F & string, C ex
   /** Filters that are not about one field, by their name. */
   searches?: Record<string, Search>;
   sortable: readonly string[];
-  /** Fields that hold the id of another row, by the table it is in. */
+  /** Fields that hold the id of another row, or a list of ids, by the table it is in. */
   references?: Record<string, string>;
   /** By the name under which it is shown. */
   expansions?: Record<string, Expansion>;

@@ -72,6 +72,7 @@ export async function wrongReferences(
 ): Promise<FieldError[]> {
   const checks = Object.entries(resource.references ?? {}).map(async ([field, table]) => {
     const id = (values as Record<string, unknown>)[field];
+    if (Array.isArray(id)) return wrongInList(reader, field, table, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];
     const isHidden = table === peopleTable && !reaches(reader, id);
     const found = isHidden
@@ -82,6 +83,28 @@ export async function wrongReferences(
     return found ? [] : [{ pointer: `/${field}`, code: 'not_found', detail: `names nothing in ${table}: ${id}` }];
   });
   return (await Promise.all(checks)).flat();
+}
+
+/** The same for a field that is a list of ids. */
+async function wrongInList(
+  reader: Reader,
+  field: string,
+  table: string,
+  list: unknown[],
+  lock: 'for key share' | '',
+): Promise<FieldError[]> {
+  const isId = (one: unknown): one is string => typeof one === 'string' && isUuid(one);
+  const ids = [...new Set(list.filter(isId))];
+  if (ids.length === 0) return [];
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from ${sql.raw(table)}
+    where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null order by id ${sql.raw(lock)}`);
+  const found = new Set(rows.map(({ id }) => id));
+  return list.flatMap((one, i) =>
+    isId(one) && !found.has(one.toLowerCase())
+      ? [{ pointer: `/${field}/${i}`, code: 'not_found', detail: `names nothing in ${table}: ${one}` }]
+      : [],
+  );
 }
 
 /**
@@ -272,6 +295,8 @@ export interface Referrer {
   name: string;
   table: string;
   column: string;
+  /** The column is a list of ids. */
+  isList?: boolean;
 }
 
 /** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
@@ -282,10 +307,11 @@ export async function refuseIfInUse(
   referrers: Referrer[],
 ): Promise<void> {
   const counts = await Promise.all(
-    referrers.map(async ({ name, table, column }) => {
+    referrers.map(async ({ name, table, column, isList }) => {
+      const refers = isList ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
       const row = await tx.first<{ count: number }>(sql`
         select count(*) as count from ${sql.raw(table)}
-        where account_id = ${tx.caller.accountId} and ${sql.ref(column)} = ${id} and deleted_at is null`);
+        where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null`);
       return [name, row?.count ?? 0] as const;
     }),
   );

@@ -1,0 +1,88 @@
+/** What people are to work on a day: planDays. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { compile, type Query } from '../../platform/db/sql.ts';
+import { planDays } from './index.ts';
+
+let statements = 0;
+const app = await startTestApp({
+  wrap: (db) => ({
+    ...db,
+    all: <Row>(query: Query<Row>) => {
+      compile(query);
+      statements++;
+      return db.all(query);
+    },
+  }),
+});
+const reader = () => app.app.work.read(systemCaller(app, 'test'));
+const hire = async (more: object = {}): Promise<string> =>
+  (await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'T', startDate: '2020-01-01', ...more })).id;
+const close = (daysOff: object[], officeIds: string[] = []) =>
+  app.create('/schedule/v1/holiday-calendar', { name: 'H', year: 2026, officeIds, daysOff });
+const hours = async (id: string, from: string, to: string) =>
+  (await planDays(reader(), [id], from, to)).get(id)?.map(({ seconds }) => seconds / 3600);
+
+describe('the plan of a day', () => {
+  test('is 8 hours from Monday to Friday', async () => {
+    const id = await hire();
+    // 16 November 2026 is a Monday.
+    expect(await hours(id, '2026-11-16', '2026-11-22')).toEqual([8, 8, 8, 8, 8, 0, 0]);
+    expect((await planDays(reader(), [id], '2026-11-16', '2026-11-16')).get(id)).toEqual([
+      { date: '2026-11-16', seconds: 28_800, scheduledSeconds: 28_800, from: 'default', holiday: null, timeOff: [] },
+    ]);
+  });
+  test('is nothing outside of employments', async () => {
+    const id = await hire({ startDate: '2026-11-17', endDate: '2026-11-18' });
+    expect(await hours(id, '2026-11-16', '2026-11-20')).toEqual([0, 8, 8, 0, 0]);
+    await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: '2026-11-20' } });
+    expect(await hours(id, '2026-11-16', '2026-11-20')).toEqual([0, 8, 8, 0, 8]);
+    const [first] = (await planDays(reader(), [id], '2026-11-16', '2026-11-16')).get(id) ?? [];
+    expect(first).toMatchObject({ from: 'not_employed', scheduledSeconds: 0 });
+    const nobody = crypto.randomUUID();
+    expect(await hours(nobody, '2026-11-16', '2026-11-17')).toEqual([0, 0]);
+  });
+  test('is nothing on holidays of the office, and of all offices', async () => {
+    const officeId = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
+    const other = (await app.create('/core/v3/offices', { name: 'Vigo' })).id;
+    const all = await close([{ date: '2026-11-16', name: 'All' }, { date: '2026-11-22' }]);
+    await close(
+      [
+        { date: '2026-11-17', name: 'Here' },
+        { date: '2026-11-16', name: 'Again' },
+      ],
+      [other, officeId],
+    );
+    await close([{ date: '2026-11-18', name: 'There' }], [other]);
+    const gone = await close([{ date: '2026-11-19' }]);
+    await app.api('DELETE', `/schedule/v1/holiday-calendar/${gone.id}`);
+    const [here, there, nowhere] = [await hire({ officeId }), await hire({ officeId: other }), await hire()];
+    expect(await hours(here, '2026-11-16', '2026-11-20')).toEqual([0, 0, 8, 8, 8]);
+    expect(await hours(there, '2026-11-16', '2026-11-20')).toEqual([0, 0, 0, 8, 8]);
+    expect(await hours(nowhere, '2026-11-16', '2026-11-20')).toEqual([0, 8, 8, 8, 8]);
+    const [first, second] = (await planDays(reader(), [here], '2026-11-16', '2026-11-17')).get(here) ?? [];
+    expect(first).toMatchObject({ scheduledSeconds: 28_800, seconds: 0, holiday: { name: 'All' } });
+    expect(second?.holiday).toEqual({ name: 'Here' });
+    await app.api('DELETE', `/schedule/v1/holiday-calendar/${all.id}`);
+  });
+  test('takes as many statements for fifty people as for one', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => hire()));
+    const count = async (some: string[]) => {
+      const before = statements;
+      const plans = await planDays(reader(), some, '2026-01-01', '2026-12-31');
+      expect([...plans.values()].map((days) => days.length)).toEqual(some.map(() => 365));
+      return statements - before;
+    };
+    expect(await count(ids)).toBe(await count(ids.slice(0, 1)));
+  });
+  test('is of the own account alone', async () => {
+    const other = await app.newAccount();
+    const theirs = (
+      await other.create('/core/v3/employees', { firstName: 'T', lastName: 'T', startDate: '2020-01-01' })
+    ).id;
+    expect(await hours(theirs, '2026-11-16', '2026-11-16')).toEqual([0]);
+    await other.create('/schedule/v1/holiday-calendar', { name: 'H', year: 2026, daysOff: [{ date: '2026-11-20' }] });
+    expect(await hours(await hire(), '2026-11-20', '2026-11-20')).toEqual([8]);
+  });
+});

@@ -1,0 +1,1 @@
+export { planDays } from './queries.ts';

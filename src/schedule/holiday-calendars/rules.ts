@@ -1,0 +1,18 @@
+import type { FieldError } from '../../platform/problem.ts';
+import { invalidBody } from '../../platform/validate.ts';
+
+/**
+ * What `daysOff` and `year` have to do with each other.
+ * @throws Problem `invalid_body` naming each day that is in another year or there twice
+ */
+export function refuseWrongDays({ year, daysOff }: { year: number; daysOff: { date: string }[] }): void {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  for (const [i, { date }] of daysOff.entries()) {
+    const pointer = `/daysOff/${i}/date`;
+    if (!date.startsWith(`${year}-`)) errors.push({ pointer, code: 'other_year', detail: `must be in ${year}` });
+    else if (seen.has(date)) errors.push({ pointer, code: 'repeated', detail: 'must be there once' });
+    seen.add(date);
+  }
+  if (errors.length > 0) throw invalidBody(errors);
+}
