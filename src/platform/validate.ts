@@ -13,12 +13,21 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const steps = [...path];
   for (;;) {
     const def = (current as z.ZodType | undefined)?.def as
-      | { type: string; innerType?: unknown; element?: unknown; in?: unknown; shape?: Record<string, unknown> }
+      | {
+          type: string;
+          innerType?: unknown;
+          element?: unknown;
+          in?: unknown;
+          out?: unknown;
+          shape?: Record<string, unknown>;
+        }
       | undefined;
     if (!def) return [];
     if (def.innerType) current = def.innerType;
-    else if (def.type === 'pipe') current = def.in;
-    else if (steps.length === 0) return Object.keys(def.shape ?? {});
+    else if (def.type === 'pipe') {
+      // What comes before the schema only prepares the value.
+      current = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in;
+    } else if (steps.length === 0) return Object.keys(def.shape ?? {});
     else {
       const step = String(steps.shift());
       current = def.type === 'array' ? def.element : def.shape?.[step];

@@ -181,3 +181,28 @@ export const webAddress = (max: number, example: string) =>
       error: 'must be an address that begins with https:// or http://',
     })
     .meta({ example, format: 'uri' });
+
+/**
+ * An object inside of a field, of which a member may come under another name that existing clients send. Under both it
+ * is refused, unless they agree.
+ * @param names the member's own name, by the other one
+ */
+export const withOtherNames = <S extends z.ZodRawShape>(
+  object: z.ZodObject<S>,
+  names: Record<string, keyof S & string>,
+) => {
+  const renamed = (given: unknown) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+    const value = given as Record<string, unknown>;
+    const others = Object.entries(names).filter(
+      ([other, name]) => Object.hasOwn(value, other) && (!Object.hasOwn(value, name) || value[other] === value[name]),
+    );
+    const kept = Object.entries(value).filter(([name]) => !others.some(([other]) => other === name));
+    return Object.fromEntries([...others.map(([other, name]) => [name, value[other]]), ...kept]);
+  };
+  const words = Object.entries(names).map(([other, name]) => `\`${other}\` is taken for \`${name}\` too.`);
+  return z.preprocess(renamed, object.meta({ description: words.join(' ') }));
+};
+
+/** What existing clients send and what means nothing here: any value is taken, and none is kept. */
+export const ignored = z.unknown().meta({ description: 'Taken and not kept.', example: null });

@@ -5,7 +5,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { type Employee, employees } from './employee.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { contradictions, employmentOfHire } from './rules.ts';
+import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { writeSearchText } from './search/store.ts';
 import { insertEmployment } from './store.ts';
 
@@ -16,9 +16,10 @@ import { insertEmployment } from './store.ts';
  */
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
   const { errors, ...employment } = employmentOfHire(input, tx.today);
-  const wrong = [...errors, ...contradictions({ ...input, ...employment })];
+  const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
+  const wrong = [...errors, ...differing, ...contradictions({ ...input, ...employment })];
   if (wrong.length > 0) throw invalidBody(wrong);
-  const employee = await insertRow(tx, employees, { nationalities: [], ...input, ...employment });
+  const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
   // None of these waits for another, so they go out together.
   await Promise.all([
     insertEmployment(tx, employee.id, employee),

@@ -8,6 +8,7 @@ import {
   email,
   iban,
   id,
+  ignored,
   integer,
   language,
   text,
@@ -97,6 +98,22 @@ export const employees = defineResource({
           from employments m where m.account_id = r.account_id and m.employee_id = r.id
         ) else json_build_array(json_build_object('startDate', r.start_date, 'endDate', r.end_date, 'reason', r.end_reason)) end`,
     },
+  },
+  deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
+  alsoTaken: {
+    nationality: country
+      .nullable()
+      .meta({ deprecated: true, description: 'The first of `nationalities`, which is the name to use.' }),
+    invitation: ignored,
+    contractId: ignored,
+    pin: ignored,
+    nfc: ignored,
+    salaryRange: ignored,
+    studyLevel: ignored,
+    professionalCategoryCode: ignored,
+    professionalCategoryDescription: ignored,
+    mainRecruiter: ignored,
+    jobChargeCompetencies: ignored,
   },
   filters: {
     code: 'choice',

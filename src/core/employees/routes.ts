@@ -116,6 +116,7 @@ export const employeeRoutes = [
       'and then firstName and lastName are required.',
     body: {
       schema: employees.patch,
+      resource: employees as unknown as Resource,
       readOnly: employees.readOnly,
       check: (reader, body) => wrongReferences(reader, employees, body),
     },

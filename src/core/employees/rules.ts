@@ -73,3 +73,21 @@ export function stepOf(before: Employee, input: PatchInput<typeof employees>, to
   }
   return endChanges ? { kind: 'stay' } : { kind: 'none' };
 }
+
+/**
+ * The nationalities that a change writes: clients that know of one only mean the first, and the others stay.
+ * @param before those there are
+ */
+export function nationalitiesOf(
+  { nationality, nationalities }: PatchInput<typeof employees>,
+  before: string[],
+): { nationalities?: string[]; errors: FieldError[] } {
+  if (nationality === undefined) return { ...(nationalities ? { nationalities } : {}), errors: [] };
+  if (nationalities === undefined) {
+    const others = before.slice(1).filter((one) => one !== nationality);
+    return { nationalities: nationality === null ? others : [nationality, ...others], errors: [] };
+  }
+  const detail = 'differs from the first of nationalities';
+  const isSame = (nationalities[0] ?? null) === nationality;
+  return { nationalities, errors: isSame ? [] : [{ pointer: '/nationality', code: 'contradiction', detail }] };
+}

@@ -10,7 +10,7 @@ import { useReactivate } from './errors.ts';
 import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type Left, leave } from './leave.ts';
-import { contradictions, type Step, stepOf } from './rules.ts';
+import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
 import { searchedFields, writeSearchText } from './search/store.ts';
 import { insertFurtherEmployment, previousEnd, updateEmployment } from './store.ts';
 
@@ -41,7 +41,9 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   if (step.kind === 'use_reactivate') {
     throw new Problem(useReactivate, `The employee left on ${before.endDate}; use reactivate to hire them again.`);
   }
-  const values = { ...input, ...valuesOf(step, before, input) };
+  const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
+  if (errors.length > 0) throw invalidBody(errors);
+  const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
   await refuseContradictions(tx, before, input, values, step);
   const { row, changes } = await updateRow(tx, employees, before, values);
   if (changes.length === 0) return { id: before.id };

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { type FieldError, Problem } from '../problem.ts';
+import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
+import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Tx } from '../unit-of-work.ts';
@@ -64,7 +66,7 @@ const required = (pointer: string, why: string): FieldError => ({
 });
 
 /** Reads a row: its own form first, then its data as the operation takes them. */
-function readRow(given: unknown, resource: Resource, accountId: string): Row {
+async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchVerbs): Promise<Row> {
   const form = z.strictObject({ ...rowBase, data: z.record(z.string(), z.unknown()).optional() });
   const { value, errors } = check(form, given);
   if (errors) throw invalidBody(errors);
@@ -80,10 +82,13 @@ function readRow(given: unknown, resource: Resource, accountId: string): Row {
     wanted,
     version,
     errors: wrong,
-  } = separate(value.data as Record<string, unknown>, resource.readOnly, accountId);
+  } = separate(value.data as Record<string, unknown>, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && externalId !== undefined) wanted.externalId ??= externalId;
+  const renamed = await renameDeprecated(tx, resource, wanted, async () =>
+    what === 'create' ? undefined : (value.id ?? verbs.findByExternalId(tx, externalId as string)),
+  );
   const read = check(what === 'create' ? resource.create : resource.patch, wanted);
-  const found = [...wrong, ...(read.errors ?? [])];
+  const found = [...wrong, ...renamed.errors, ...atNamesSent(read.errors ?? [], renamed.sentAs)];
   if (found.length > 0) throw invalidBody(found.map((error) => ({ ...error, pointer: `/data${error.pointer}` })));
   return {
     ...(value as Row),
@@ -120,7 +125,7 @@ function refused(index: number, { type, message, errors }: Problem, under = ''):
 async function act(tx: Tx, given: unknown, index: number, resource: Resource, verbs: BatchVerbs): Promise<RowResult> {
   let row: Row | undefined;
   try {
-    const read = readRow(given, resource, tx.caller.accountId);
+    const read = await readRow(tx, given, resource, verbs);
     row = read;
     const versions = read.version === undefined ? undefined : [read.version];
     const { id, status } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
@@ -198,7 +203,13 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
       'With an Idempotency-Key, repeating the request after a crash goes on where it stopped and doubles nothing.',
     scope: `${resource.scope}:write`,
     bodyLimit: limits.batchBytes,
-    body: { schema: taken as unknown as z.ZodType<Batch>, described },
+    body: {
+      schema: taken as unknown as z.ZodType<Batch>,
+      described,
+      resource,
+      usesDeprecated: ({ rows }) =>
+        rows.some((one) => usesDeprecated(resource, Object.keys((one as Partial<Row> | null)?.data ?? {}))),
+    },
     reply: { status: 200, data: z.array(resultSchema).max(maxRows), meta: metaSchema },
     chunked: {
       chunksOf: ({ rows, dryRun }) => {

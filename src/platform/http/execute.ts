@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
+import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -56,7 +57,7 @@ export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation
 /** Runs an operation that needs no account. */
 export async function executeOpen(operation: OpenOperation, request: FastifyRequest): Promise<Reply> {
   const query = queryOf(operation, request);
-  const { body } = await readBody(operation, bodyOf(request), undefined);
+  const { body } = await readBody(operation, bodyOf(request));
   const params = request.params as Record<string, string>;
   return replyOf(await operation.open({ params, query, body, headers: request.headers }));
 }
@@ -70,12 +71,14 @@ export interface Executor {
 /**
  * Runs an operation for a request whose caller may run it: reads and validates what was sent, opens the transaction
  * of a write, and makes the reply.
+ * @param tell puts headers on whatever the reply will be, a refusal too
  */
 export async function execute(
   { work, idempotency, baseUrl }: Executor,
   operation: AccountOperation,
   principal: Principal,
   request: FastifyRequest,
+  tell: (headers: Record<string, string>) => void,
 ): Promise<Reply> {
   const { accountId, timeZone, actor, can, employeeId, reach } = principal;
   const caller: Caller = { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id };
@@ -83,8 +86,11 @@ export async function execute(
   const bytes = bodyOf(request);
   const query = queryOf(operation, request);
   const key = idempotencyKey(request);
-  const { body, version } = await readBody(operation, bytes, reader);
-  const input: Input = { params: request.params as Record<string, string>, query, body };
+  const params = request.params as Record<string, string>;
+  const onDeprecated = () => tell(deprecationHeaders(earlierForm));
+  if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
+  const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
+  const input: Input = { params, query, body };
 
   if (operation.read) {
     const reply = replyOf(await operation.read(reader, input));

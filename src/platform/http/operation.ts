@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
 import type { Caller } from '../caller.ts';
+import type { Deprecation } from '../deprecation.ts';
 import type { ErrorType, FieldError } from '../problem.ts';
+import type { Resource } from '../resource/resource.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import type { Parameters, ParsedQuery } from './parameters.ts';
 
@@ -40,6 +42,10 @@ interface BodySpec<Body> {
   optional?: boolean;
   /** Names that are ignored, because a reply has them. */
   readOnly?: readonly string[];
+  /** Whose deprecated names it may have; they are read as the names that count now. */
+  resource?: Resource;
+  /** Whether something deeper in has a deprecated name. */
+  usesDeprecated?: (body: Body) => boolean;
   /** Looks for what is wrong beyond the schema, so that a 422 for the schema's sake names that too. */
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
@@ -54,6 +60,8 @@ interface OperationBase<Body> {
   tag: string;
   summary: string;
   description?: string;
+  /** It goes on working until its sunset, and every reply says so. */
+  deprecated?: Deprecation;
   /**
    * The scope that a token needs; `account` is for any token and any session, `session` for people only, and `anyone`
    * needs no credentials.

@@ -15,6 +15,8 @@ export interface Parameter {
 export interface Parameters {
   known: Record<string, Parameter>;
   aliases?: Record<string, string>;
+  /** Whether a query names something deprecated. */
+  usesDeprecated?: (query: ParsedQuery) => boolean;
 }
 
 /** The values given, by the parameter's own name; a list's is always an array. */

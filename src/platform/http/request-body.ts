@@ -1,5 +1,6 @@
 import { commonErrors } from '../errors.ts';
 import { type FieldError, Problem } from '../problem.ts';
+import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import type { Operation } from './operation.ts';
@@ -33,6 +34,15 @@ export interface RequestBody {
   version: number | undefined;
 }
 
+/** What a request brought beside its body, and the way to the account that it is about. */
+interface Circumstances {
+  params?: Record<string, string>;
+  /** Looks up, for a body that is refused anyway, what else is wrong with it. */
+  reader?: Reader;
+  /** Is told when the body has a deprecated name. */
+  onDeprecated?: () => void;
+}
+
 /** The fields of an object that are to be written, without what is sent along with them. */
 interface Separated {
   wanted: Record<string, unknown>;
@@ -64,13 +74,12 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
 
 /**
  * Reads and validates the body of a request.
- * @param reader looks up, for a body that is refused anyway, what else is wrong with it
  * @throws Problem `malformed_body`, or `invalid_body` naming every wrong field
  */
 export async function readBody(
   operation: Operation,
   bytes: Buffer | undefined,
-  reader: Reader | undefined,
+  { params = {}, reader, onDeprecated }: Circumstances = {},
 ): Promise<RequestBody> {
   const spec = operation.body;
   const isEmpty = bytes === undefined || bytes.length === 0;
@@ -81,11 +90,16 @@ export async function readBody(
   const { wanted, version, errors } = spec.readOnly
     ? separate(given, spec.readOnly, reader?.caller.accountId)
     : { wanted: given, version: undefined, errors: [] };
-  const { value, errors: wrong } = check(spec.schema, wanted);
-  if (wrong || errors.length > 0) {
-    const found = [...errors, ...(wrong ?? [])];
+  const renamed =
+    spec.resource && (await renameDeprecated(reader, spec.resource, wanted, () => Promise.resolve(params.id)));
+  if (renamed?.usesDeprecated) onDeprecated?.();
+  const { value, errors: wrong = [] } = check(spec.schema, wanted);
+  const found = [...errors, ...(renamed?.errors ?? []), ...wrong];
+  if (found.length > 0) {
     const more = (reader && (await spec.check?.(reader, wanted))) ?? [];
-    throw invalidBody([...found, ...more.filter(({ pointer }) => !found.some((error) => error.pointer === pointer))]);
+    const all = [...found, ...more.filter(({ pointer }) => !found.some((error) => error.pointer === pointer))];
+    throw invalidBody(renamed ? atNamesSent(all, renamed.sentAs) : all);
   }
+  if (spec.usesDeprecated?.(value)) onDeprecated?.();
   return { body: value, version };
 }

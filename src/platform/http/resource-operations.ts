@@ -8,7 +8,12 @@ import type { Tx } from '../unit-of-work.ts';
 import { fieldName, id as idSchema, instant } from '../values.ts';
 import { type Operation, type Outcome, operation } from './operation.ts';
 
-type AnyResource<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>> = Resource<F, K, C>;
+type AnyResource<
+  F extends Fields,
+  K extends keyof F & string,
+  C extends Record<string, Computed>,
+  A extends Fields,
+> = Resource<F, K, C, A>;
 
 /** What a verb gives back: which row it wrote, and what there is to say beside it. */
 export interface Written {
@@ -136,9 +141,14 @@ const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
 };
 
-export function createOperation<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>>(
-  typed: AnyResource<F, K, C>,
-  verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C>>) => Promise<Written>,
+export function createOperation<
+  F extends Fields,
+  K extends keyof F & string,
+  C extends Record<string, Computed>,
+  A extends Fields,
+>(
+  typed: AnyResource<F, K, C, A>,
+  verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C, A>>) => Promise<Written>,
   { errors = [], meta, description }: VerbOptions = {},
 ): Operation {
   const resource = typed as unknown as Resource;
@@ -152,20 +162,26 @@ export function createOperation<F extends Fields, K extends keyof F & string, C 
     scope: `${resource.scope}:write`,
     body: {
       schema: resource.create,
+      resource,
       readOnly: [...resource.readOnly, 'version'],
       check: (reader, body) => wrongReferences(reader, resource, body),
     },
     reply: replyOf(resource, 201, meta),
     errors: resource.unique ? [commonErrors.alreadyTaken, ...errors] : errors,
     write: async (tx, { body }) =>
-      written(tx, resource, await verb(tx, body as CreateInput<AnyResource<F, K, C>>), 201),
+      written(tx, resource, await verb(tx, body as CreateInput<AnyResource<F, K, C, A>>), 201),
   });
 }
 
 /** PATCH, and PUT, which does the same. */
-export function updateOperations<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>>(
-  typed: AnyResource<F, K, C>,
-  verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C>>) => Promise<Written>,
+export function updateOperations<
+  F extends Fields,
+  K extends keyof F & string,
+  C extends Record<string, Computed>,
+  A extends Fields,
+>(
+  typed: AnyResource<F, K, C, A>,
+  verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C, A>>) => Promise<Written>,
   { errors = [], meta, description = '' }: VerbOptions = {},
 ): Operation[] {
   const resource = typed as unknown as Resource;
@@ -180,13 +196,14 @@ export function updateOperations<F extends Fields, K extends keyof F & string, C
       scope: `${resource.scope}:write`,
       body: {
         schema: resource.patch,
+        resource,
         readOnly: resource.readOnly,
         check: (reader, body) => wrongReferences(reader, resource, body),
       },
       reply: replyOf(resource, 200, meta),
       errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
       write: async (tx, { params, body }) =>
-        written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C>>)),
+        written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C, A>>)),
     }),
   );
 }

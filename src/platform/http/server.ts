@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -133,6 +134,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       app.route({
         ...route,
         async onRequest(request, reply) {
+          if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           await attempts(request, reply);
           refuseUnlessJsonAccepted(request.headers);
         },
@@ -143,6 +145,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     app.route({
       ...route,
       async onRequest(request, reply) {
+        if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
         const principal = await authenticate(request.headers, request.method);
         request.principal = principal;
         if (limit) await limit(request, reply);
@@ -151,7 +154,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>
-        send(reply, await execute(options, operation, request.principal as Principal, request)),
+        send(
+          reply,
+          await execute(options, operation, request.principal as Principal, request, (headers) =>
+            reply.headers(headers),
+          ),
+        ),
     });
   }
 

@@ -26,9 +26,11 @@ export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
 const isJson = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable
     ? isJson(schema.unwrap() as z.ZodType)
-    : schema instanceof z.ZodObject ||
-      schema instanceof z.ZodRecord ||
-      (schema instanceof z.ZodArray && isJson(schema.element as z.ZodType));
+    : schema instanceof z.ZodPipe
+      ? isJson(schema.out as z.ZodType)
+      : schema instanceof z.ZodObject ||
+        schema instanceof z.ZodRecord ||
+        (schema instanceof z.ZodArray && isJson(schema.element as z.ZodType));
 
 /** A schema without null. */
 export const bare = (schema: z.ZodType): z.ZodType =>

@@ -10,6 +10,7 @@ import { choice, integer, text } from '../values.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
+import { usesDeprecated } from './other-names.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import { seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
@@ -18,6 +19,12 @@ const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
   description: 'Whether deleted ones are shown; without it they are not.',
 };
+
+/** Choosing a deprecated name to be shown is using it. */
+const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
+  Object.values(resource.deprecatedNames ?? {}).some(({ shown }) => shown)
+    ? { usesDeprecated: ({ fields }) => usesDeprecated(resource, (fields ?? []) as string[]) }
+    : {};
 
 /** The query parameters of a list. */
 export const listParameters = (resource: Resource): Parameters => ({
@@ -37,11 +44,13 @@ export const listParameters = (resource: Resource): Parameters => ({
     ...filterParameters(resource),
   },
   ...(resource.filterAliases ? { aliases: resource.filterAliases } : {}),
+  ...deprecatedFields(resource),
 });
 
 /** The query parameters of a read of one. */
 export const getParameters = (resource: Resource): Parameters => ({
   known: { ...(resource.isRecord ? {} : { onlyReturn }), ...viewParameters(resource) },
+  ...deprecatedFields(resource),
 });
 
 /** An object as a reply shows it, with the version of its ETag if it has one. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import { id, instant } from '../values.ts';
 import { bare, columnOf, type Shown } from './columns.ts';
+import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
 
 /** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
 export type Fields = Record<string, z.ZodType>;
@@ -46,7 +47,20 @@ interface Search {
   condition(value: string): RawBuilder<unknown>;
 }
 
-export interface ResourceSpec<F extends Fields, K extends keyof F & string, C extends Record<string, Computed>> {
+/** A name that a field had before. */
+export interface DeprecatedName {
+  /** The name that it has now. */
+  field: string;
+  /** Whether replies have it as well; else it is only taken. */
+  shown?: boolean;
+}
+
+export interface ResourceSpec<
+  F extends Fields,
+  K extends keyof F & string,
+  C extends Record<string, Computed>,
+  A extends Fields = Record<never, never>,
+> {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
   name: string;
   /** The name of its schema in openapi.json. */
@@ -59,6 +73,10 @@ export interface ResourceSpec<F extends Fields, K extends keyof F & string, C ex
   fields: F;
   required: readonly K[];
   computed: C;
+  /** Names that fields had before: they are taken, and the request is told that they will go. */
+  deprecatedNames?: Record<string, DeprecatedName>;
+  /** Names that existing clients send and that are no fields: the verb gets them, and nothing stores them by itself. */
+  alsoTaken?: A;
   /** The SQL that shows a field instead of its column. */
   shownSql?: Partial<Record<keyof F & string, string>>;
   /** Examples of fields that are shown otherwise than they are given. */
@@ -116,13 +134,14 @@ export interface Resource<
   F extends Fields = Fields,
   K extends keyof F & string = string,
   C extends Record<string, Computed> = Record<string, Computed>,
-> extends ResourceSpec<F, K, C> {
+  A extends Fields = Record<never, never>,
+> extends ResourceSpec<F, K, C, A> {
   /** What is shown. */
   schema: z.ZodObject;
   /** What is taken to create one: required fields must be there. */
-  create: z.ZodType<Pick<Values<F>, K> & Partial<Values<F>>>;
+  create: z.ZodType<Pick<Values<F>, K> & Partial<Values<F>> & Partial<Values<A>>>;
   /** What is taken to change one: given fields are set, null clears, others stay. */
-  patch: z.ZodType<Partial<Values<F>>>;
+  patch: z.ZodType<Partial<Values<F>> & Partial<Values<A>>>;
   /** Names that a body may hold and that are ignored, so that read, change, write back works. */
   readOnly: string[];
   /** Everything shown, in order, with the SQL that makes it. */
@@ -141,15 +160,22 @@ export function defineResource<
   F extends Fields,
   const K extends keyof F & string,
   C extends Record<string, Computed> = Record<never, never>,
->(spec: ResourceSpec<F, K, C>): Resource<F, K, C> {
+  A extends Fields = Record<never, never>,
+>(spec: ResourceSpec<F, K, C, A>): Resource<F, K, C, A> {
   const { title, fields, required, computed } = spec;
+  const names = spec.deprecatedNames ?? {};
+  /** What a body may hold. */
+  const taken: Fields = { ...fields, ...deprecatedInBody(fields, names), ...alsoTakenInBody(spec.alsoTaken) };
   const all: Fields = {
     id,
     ...fields,
     ...Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])),
     ...(spec.isRecord ? times : { version, ...times, deletedAt }),
+    ...deprecatedInReply(fields, names),
   };
-  const isSensitive = (name: string) => (spec.sensitive as readonly string[] | undefined)?.includes(name) ?? false;
+  const present = (name: string) => (Object.hasOwn(names, name) ? (names[name] as DeprecatedName).field : name);
+  const isSensitive = (name: string) =>
+    (spec.sensitive as readonly string[] | undefined)?.includes(present(name)) ?? false;
   /** Says in openapi.json which scope a sensitive field needs. */
   const marked = (name: string, schema: z.ZodType, access: 'read' | 'write') =>
     isSensitive(name)
@@ -174,17 +200,18 @@ export function defineResource<
     if (!schema) throw new Error(`${title} has no field ${field}`);
     return schema;
   };
-  const columnSql = (field: string) => (field in computed ? (computed[field] as Computed).sql : `r.${columnOf(field)}`);
+  const columnSql = (field: string) =>
+    field in computed ? (computed[field] as Computed).sql : `r.${columnOf(present(field))}`;
   return {
     ...spec,
     // A sensitive field is left out of the reply to whoever may not see it.
     schema: z.object(shape(asShown(all), (name) => !isSensitive(name), 'read')).meta({ id: title }),
     create: z
-      .strictObject(shape(fields, (name) => (required as readonly string[]).includes(name), 'write'))
-      .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C>['create'],
-    patch: z.strictObject(shape(fields, () => false, 'write')).meta({
+      .strictObject(shape(taken, (name) => (required as readonly string[]).includes(name), 'write'))
+      .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C, A>['create'],
+    patch: z.strictObject(shape(taken, () => false, 'write')).meta({
       id: `${title}Update`,
-    }) as unknown as Resource<F, K, C>['patch'],
+    }) as unknown as Resource<F, K, C, A>['patch'],
     readOnly: [
       'id',
       ...Object.keys(computed),
@@ -195,7 +222,7 @@ export function defineResource<
     ],
     shown: Object.keys(all).map((name) => ({
       name,
-      sql: (spec.shownSql as Record<string, string> | undefined)?.[name] ?? columnSql(name),
+      sql: (spec.shownSql as Record<string, string> | undefined)?.[present(name)] ?? columnSql(name),
       isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
       isSensitive: isSensitive(name),
     })),

@@ -224,7 +224,9 @@ export async function updateRow<F extends Fields>(
   values: object,
 ): Promise<Updated<F>> {
   const changes = Object.entries(values)
-    .filter(([field, after]) => after !== undefined && !isDeepStrictEqual(after, before[field]))
+    .filter(
+      ([field, after]) => field in resource.fields && after !== undefined && !isDeepStrictEqual(after, before[field]),
+    )
     .map(([field, after]) => ({ field, before: before[field], after }));
   const changedNames = changes.map(({ field }) => field);
   const unchanged = Object.keys(values).filter((field) => !changedNames.includes(field));

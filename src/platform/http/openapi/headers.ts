@@ -40,6 +40,15 @@ const headers = {
     description: '`true` on the answer to a repeated `Idempotency-Key`; else absent.',
     schema: z.enum(['true']),
   },
+  Deprecation: {
+    description:
+      'Since when something that the request used is deprecated (RFC 9745); absent if it used nothing of the kind.',
+    schema: text(20, '@1793491200'),
+  },
+  Sunset: {
+    description: 'The day from which that may be gone (RFC 8594).',
+    schema: text(40, 'Wed, 01 Nov 2028 00:00:00 GMT'),
+  },
   'Retry-After': { description: 'The seconds after which to try again.', schema: integer(0, 86_400, 30) },
   'WWW-Authenticate': {
     description: 'The kind of credentials that is expected.',

@@ -9,7 +9,7 @@ import { describeAccess } from './security.ts';
 
 /** A row of a route table as an operation of the document. */
 export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
-  const { id, tag, summary, description, scope } = operation;
+  const { id, tag, summary, description, deprecated, scope } = operation;
   const { security, words } = describeAccess(operation, components);
   const parameters = describeParameters(operation, components);
   const responses = [...describeReplies(operation, components), ...problems.responses(refusalsOf(operation))];
@@ -17,7 +17,10 @@ export function describeOperation(operation: Operation, components: Components, 
     operationId: id,
     tags: [tag],
     summary,
-    description: [description, words].filter(Boolean).join('\n\n'),
+    description: [description, deprecated && `Deprecated: it may be gone from ${deprecated.sunset} on.`, words]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(deprecated ? { deprecated: true } : {}),
     ...(typeof scope === 'string' ? { 'x-required-scope': scope } : {}),
     security,
     ...(parameters.length > 0 ? { parameters } : {}),

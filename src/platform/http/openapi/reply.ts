@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
 import type { Components, Reference } from './components.ts';
@@ -60,6 +61,12 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
   );
 }
 
+/** Whether a request can use something deprecated: the operation itself, or a name of its body or its query. */
+const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean =>
+  deprecated !== undefined ||
+  parameters?.usesDeprecated !== undefined ||
+  (body?.resource !== undefined && deprecatedOf(body.resource).length > 0);
+
 function headersOf(operation: Operation, status: number): HeaderName[] {
   const { etag } = operation.reply;
   return [
@@ -67,6 +74,7 @@ function headersOf(operation: Operation, status: number): HeaderName[] {
     ...(etag ? ['ETag' as const] : []),
     ...(status === 201 ? ['Location' as const] : []),
     ...(isRepeatable(operation) ? ['Idempotent-Replayed' as const] : []),
+    ...(canUseDeprecated(operation) ? (['Deprecation', 'Sunset'] as const) : []),
   ];
 }
 

@@ -1,0 +1,45 @@
+import type { DeprecatedName, Fields, Resource } from './resource.ts';
+
+type Names = Record<string, DeprecatedName> | undefined;
+
+const entriesOf = (fields: Fields, names: Names, isWanted: (name: DeprecatedName) => boolean, about: object): Fields =>
+  Object.fromEntries(
+    Object.entries(names ?? {})
+      .filter(([, name]) => isWanted(name))
+      .map(([name, { field }]) => {
+        const schema = fields[field];
+        if (!schema) throw new Error(`${name} stands for ${field}, and there is no such field`);
+        const description = `The same as \`${field}\`, which is the name to use.`;
+        return [name, schema.meta({ deprecated: true, description, ...about })];
+      }),
+  );
+
+/** The schemas of deprecated names, as a body may hold them: examples leave them out. */
+export const deprecatedInBody = (fields: Fields, names: Names): Fields =>
+  entriesOf(fields, names, () => true, { 'x-also-taken': true });
+
+/** The schemas of those that replies have as well. */
+export const deprecatedInReply = (fields: Fields, names: Names): Fields =>
+  entriesOf(fields, names, ({ shown = false }) => shown, {});
+
+/** The schemas of names that are taken although they are no fields. */
+export const alsoTakenInBody = (names: Fields | undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(names ?? {}).map(([name, schema]) => [name, schema.meta({ 'x-also-taken': true })]),
+  );
+
+/** Whether any of `names` is deprecated in a resource. */
+export const usesDeprecated = ({ deprecatedNames, alsoTaken }: Resource, names: readonly string[]): boolean =>
+  deprecatedOf({ deprecatedNames, alsoTaken }).some((name) => names.includes(name));
+
+/** Every name of a resource that is deprecated. */
+export const deprecatedOf = ({
+  deprecatedNames = {},
+  alsoTaken = {},
+}: {
+  deprecatedNames?: Names;
+  alsoTaken?: Fields | undefined;
+}): string[] => [
+  ...Object.keys(deprecatedNames),
+  ...Object.keys(alsoTaken).filter((name) => alsoTaken[name]?.meta()?.deprecated === true),
+];
