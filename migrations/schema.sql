@@ -52,6 +52,38 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (account_id)
 );
 
+create table agreements (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint agreements_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX agreements__by_created_at ON public.agreements USING btree (account_id, created_at, id);
+CREATE INDEX agreements__by_name ON public.agreements USING btree (account_id, name, id);
+CREATE INDEX agreements__by_updated_at ON public.agreements USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX agreements__name_taken ON public.agreements USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table contract_types (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint contract_types_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contract_types__by_created_at ON public.contract_types USING btree (account_id, created_at, id);
+CREATE INDEX contract_types__by_name ON public.contract_types USING btree (account_id, name, id);
+CREATE INDEX contract_types__by_updated_at ON public.contract_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX contract_types__name_taken ON public.contract_types USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+
 create table contribution_groups (
   account_id uuid not null,
   id uuid not null,
@@ -67,6 +99,22 @@ create table contribution_groups (
 CREATE INDEX contribution_groups__by_created_at ON public.contribution_groups USING btree (account_id, created_at, id);
 CREATE INDEX contribution_groups__by_name ON public.contribution_groups USING btree (account_id, name, id);
 CREATE INDEX contribution_groups__by_updated_at ON public.contribution_groups USING btree (account_id, updated_at, id);
+
+create table degrees (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint degrees_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX degrees__by_created_at ON public.degrees USING btree (account_id, created_at, id);
+CREATE INDEX degrees__by_name ON public.degrees USING btree (account_id, name, id);
+CREATE INDEX degrees__by_updated_at ON public.degrees USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX degrees__name_taken ON public.degrees USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 
 create table department_assignations (
   account_id uuid not null,
@@ -192,11 +240,13 @@ create table employees (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  job_charge_id uuid,
   contribution_group_id uuid,
   constraint employees__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
   constraint employees__dates CHECK ((end_date >= start_date)),
   constraint employees__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
   constraint employees__identity_types CHECK ((secondary_identity_number_type <> identity_number_type)),
+  constraint employees__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
   constraint employees__leaver_has_end CHECK (((status = 'active'::text) OR (end_date IS NOT NULL))),
   constraint employees__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
   constraint employees__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
@@ -220,6 +270,7 @@ CREATE INDEX employees__contribution_group_id ON public.employees USING btree (a
 CREATE INDEX employees__department_id ON public.employees USING btree (account_id, department_id, id);
 CREATE UNIQUE INDEX employees__email_taken ON public.employees USING btree (account_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees__external_id_taken ON public.employees USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees__job_charge_id ON public.employees USING btree (account_id, job_charge_id, id);
 CREATE INDEX employees__leaving ON public.employees USING btree (account_id, end_date) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, manager_id, id);
 CREATE INDEX employees__nid ON public.employees USING btree (account_id, nid) WHERE (nid IS NOT NULL);
@@ -301,6 +352,22 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_hash)
 );
 CREATE INDEX idempotency_keys__created_at ON public.idempotency_keys USING btree (created_at);
+
+create table job_charges (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint job_charges_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX job_charges__by_created_at ON public.job_charges USING btree (account_id, created_at, id);
+CREATE INDEX job_charges__by_name ON public.job_charges USING btree (account_id, name, id);
+CREATE INDEX job_charges__by_updated_at ON public.job_charges USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX job_charges__name_taken ON public.job_charges USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 
 create table memberships (
   account_id uuid not null,
@@ -560,3 +627,19 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
+
+create table workday_types (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  code text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint workday_types_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX workday_types__by_created_at ON public.workday_types USING btree (account_id, created_at, id);
+CREATE INDEX workday_types__by_name ON public.workday_types USING btree (account_id, name, id);
+CREATE INDEX workday_types__by_updated_at ON public.workday_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX workday_types__name_taken ON public.workday_types USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);

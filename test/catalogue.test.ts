@@ -3,10 +3,12 @@
  * belongs to an account, and nothing can point into another one.
  */
 import { describe, expect, test } from 'vitest';
+import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues/index.ts';
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
 import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
 import { departments } from '../src/core/departments/department.ts';
 import { employees } from '../src/core/employees/employee.ts';
+import { jobCharges } from '../src/core/job-charges/index.ts';
 import { employeeManagers } from '../src/core/managers/manager.ts';
 import { offices } from '../src/core/offices/office.ts';
 import { onboardings } from '../src/core/onboarding/onboarding.ts';
@@ -168,6 +170,11 @@ test.each([
   onboardings,
   onboardingTemplates,
   contributionGroups,
+  jobCharges.resource,
+  contractTypes.resource,
+  degrees.resource,
+  workdayTypes.resource,
+  agreements.resource,
 ])('$path: what people sort by has the ICU collation, and an index', async (resource) => {
   const collations = await db.all<{ column: string; collation: string | null }>(sql`
     select a.attname as "column", l.collname as collation from pg_attribute a left join pg_collation l on l.oid = a.attcollation

@@ -149,6 +149,7 @@ describe('a filter', () => {
     ['officeId', 'office_id'],
     ['managerId', 'manager_id'],
     ['contributionGroupId', 'contribution_group_id'],
+    ['jobChargeId', 'job_charge_id'],
   ])('by %s is looked up in its index', async (name, column) => {
     const field = name === 'departmentIds' ? 'departmentId' : name.replace(/\[.*/, '');
     const value = (await some(field)) ?? { officeId: office, departmentId: department }[field] ?? crypto.randomUUID();
@@ -183,6 +184,7 @@ describe('a filter', () => {
       'officeId',
       'managerId',
       'contributionGroupId',
+      'jobChargeId',
       'status',
     ];
     expect(Object.keys(employees.filters).sort()).toEqual([...tried.slice(1), 'startDate', 'endDate'].sort());

@@ -1,16 +1,24 @@
 import { assignationRoutes } from './assignations/index.ts';
+import { catalogueRoutes } from './catalogues/index.ts';
 import { contributionGroupEvents, contributionGroupRoutes } from './contribution-groups/index.ts';
 import { departmentEvents, departmentRoutes } from './departments/index.ts';
 import { employeeEventTypes, employeeRoutes } from './employees/index.ts';
+import { jobCharges } from './job-charges/index.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { officeEvents, officeRoutes } from './offices/index.ts';
 import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
 
+export {
+  catalogueRoutes,
+  defineCatalogue,
+  sameCatalogueRoutes,
+} from './catalogues/index.ts';
 export { giveSpanishGroups } from './contribution-groups/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
 export { createEmployee, deactivateEmployee, reactivateEmployee, updateEmployee } from './employees/index.ts';
+export { jobCharges } from './job-charges/index.ts';
 export { createManager, peopleUnder } from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
@@ -26,6 +34,7 @@ export const coreRoutes = [
   ...onboardingRoutes,
   ...onboardingTemplateRoutes,
   ...contributionGroupRoutes,
+  ...catalogueRoutes(jobCharges),
 ];
 export const coreTags = {
   Employees: 'The people who work for the account, from hire to leaving.',
@@ -36,6 +45,7 @@ export const coreTags = {
   Onboarding: 'What is to be done for someone who begins, and how far it has come.',
   'Onboarding templates': 'Lists of tasks that onboardings are started from.',
   'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',
+  'Job charges': 'What people are hired as.',
 };
 export const coreEventTypes = [
   ...employeeEventTypes,
@@ -45,4 +55,5 @@ export const coreEventTypes = [
   ...onboardingEventTypes,
   ...onboardingTemplateEvents.types,
   ...contributionGroupEvents.types,
+  ...jobCharges.events.types,
 ];

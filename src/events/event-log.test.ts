@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { eventTypes } from '../app.ts';
+import { contractRoutes } from '../contract/index.ts';
 import { coreRoutes, createDepartment } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -160,7 +161,7 @@ describe('every write has an event', () => {
     path: '/core/v3/onboardings',
     body: async (account) => ({ employeeId: (await account.create(people, person)).id, tasks }),
   };
-  const resources: Record<string, Sample> = {
+  const samples: Record<string, Sample> = {
     Employee: { path: people, body: person, change: { phone: '1' } },
     Employees: { path: people, body: person },
     Department: { path: departments, body: { name: 'Told' }, change: { code: 'T' } },
@@ -185,6 +186,15 @@ describe('every write has an event', () => {
       body: { name: 'Told' },
       change: { code: 'T' },
     },
+  };
+  const entry = (path: string): Sample => ({ path, body: { name: 'Told' }, change: { code: 'T' } });
+  const catalogues: Record<string, Sample> = {
+    JobCharge: entry('/core/v3/job-charges'),
+    ContractJobCharge: entry('/contract/v1/job-charges'),
+    ContractType: entry('/contract/v1/contract-types'),
+    Degree: entry('/contract/v1/degrees'),
+    WorkdayType: entry('/contract/v1/workday-types'),
+    Agreement: entry('/contract/v1/agreements'),
   };
   type Request = [url: string, body?: object];
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
@@ -212,7 +222,8 @@ describe('every write has an event', () => {
     completeOnboarding: async (_, url) => [`${url}/complete`],
     cancelOnboarding: async (_, url) => [`${url}/cancel`],
   };
-  const writes = coreRoutes.filter(({ method }) => method !== 'GET');
+  const resources = { ...samples, ...catalogues };
+  const writes = [...coreRoutes, ...contractRoutes].filter(({ method }) => method !== 'GET');
   test.each(writes.map(({ id, method }) => [id, method]))('%s', async (id, method) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];

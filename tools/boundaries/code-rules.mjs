@@ -31,7 +31,9 @@ export const tableOwners = {
     'onboardings',
     'onboarding_tasks',
     'contribution_groups',
+    'job_charges',
   ],
+  contract: ['contract_types', 'degrees', 'workday_types', 'agreements'],
   schedule: [...['holiday_calendars', 'absence_types', 'vacation_configurations']],
   webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
 };

@@ -15,6 +15,7 @@ import {
   webAddress,
 } from '../../platform/values.ts';
 import { departments } from '../departments/index.ts';
+import { jobCharges } from '../job-charges/index.ts';
 import { offices } from '../offices/index.ts';
 import { foundBy } from './search/store.ts';
 
@@ -74,6 +75,7 @@ export const employees = defineResource({
     accountNumber: iban.nullable().meta({ description: 'IBAN of the account that pay goes to.' }),
     bic: bic.nullable(),
     contributionGroupId: id.nullable().meta({ description: 'The group of social-security contribution.' }),
+    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
     jobChargeDescription: text(500, 'Leads the payroll team').nullable(),
     language: language.nullable(),
     description: text(2000, 'Speaks four languages').nullable(),
@@ -81,6 +83,10 @@ export const employees = defineResource({
   },
   required: ['firstName', 'lastName'],
   computed: {
+    jobChargeName: {
+      schema: jobCharges.resource.fields.name.nullable().meta({ description: 'The name of the job charge.' }),
+      sql: '(select j.name from job_charges j where j.account_id = r.account_id and j.id = r.job_charge_id)',
+    },
     employments: {
       schema: z
         .array(
@@ -125,6 +131,7 @@ export const employees = defineResource({
     officeId: 'choice',
     managerId: 'choice',
     contributionGroupId: 'choice',
+    jobChargeId: 'choice',
     startDate: 'range',
     endDate: 'range',
   },
@@ -146,6 +153,7 @@ export const employees = defineResource({
     officeId: 'offices',
     managerId: 'employees',
     contributionGroupId: 'contribution_groups',
+    jobChargeId: 'job_charges',
   },
   expansions: {
     department: { field: 'departmentId', resource: (): Resource => departments as unknown as Resource },

@@ -12,6 +12,7 @@ const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const department = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
 const office = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
 const boss = (await app.create(path, person)).id;
+const pilot = (await app.create('/core/v3/job-charges', { name: 'Pilot' })).id;
 
 /** A value for each field, and another one. */
 const samples: Record<string, [unknown, unknown]> = {
@@ -50,6 +51,7 @@ const samples: Record<string, [unknown, unknown]> = {
   disability: [33, 100],
   accountNumber: ['ES9121000418450200051332', 'DE89370400440532013000'],
   bic: ['CAIXESBBXXX', 'DEUTDEFF'],
+  jobChargeId: [pilot, (await app.create('/core/v3/job-charges', { name: 'Baker' })).id],
   jobChargeDescription: ['Leads the team', 'x'],
   language: ['es-ES', 'zh-Hant-TW'],
   description: ['Four\nlines\tand "quotes" \\ back', '%_'],
@@ -70,6 +72,7 @@ describe('every field', () => {
     expect(data).toEqual({
       ...everything,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      jobChargeName: 'Pilot',
       employments: [{ startDate: '2024-02-29', endDate: '2027-01-31', reason: 'End of contract' }],
       version: 1,
       createdAt: app.clock.instant,

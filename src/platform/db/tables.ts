@@ -40,12 +40,42 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  agreements: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  contract_types: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   contribution_groups: {
     account_id: string;
     id: string;
     name: string;
     code: ColumnType<string | null, string | null | undefined>;
     country: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  degrees: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
     version: number;
     created_at: string;
     updated_at: string;
@@ -139,6 +169,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
   };
   employments: {
@@ -193,6 +224,16 @@ export interface Tables {
     body_hash: Buffer;
     reply: Buffer;
     created_at: string;
+  };
+  job_charges: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   memberships: {
     account_id: string;
@@ -363,6 +404,16 @@ export interface Tables {
     timeout_seconds: number;
     max_concurrency: number;
     status: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  workday_types: {
+    account_id: string;
+    id: string;
+    name: string;
+    code: ColumnType<string | null, string | null | undefined>;
     version: number;
     created_at: string;
     updated_at: string;

@@ -1,0 +1,46 @@
+import { defineCatalogue } from '../../core/index.ts';
+
+const tag = 'Catalogues';
+
+export const contractTypes = defineCatalogue({
+  name: 'contract_type',
+  title: 'ContractType',
+  tag,
+  path: '/contract/v1/contract-types',
+  table: 'contract_types',
+  example: 'Permanent, full time',
+  referrers: [],
+});
+
+export const degrees = defineCatalogue({
+  name: 'degree',
+  title: 'Degree',
+  tag,
+  path: '/contract/v1/degrees',
+  table: 'degrees',
+  example: 'Master',
+  referrers: [],
+});
+
+export const workdayTypes = defineCatalogue({
+  name: 'workday_type',
+  title: 'WorkdayType',
+  tag,
+  path: '/contract/v1/workday-types',
+  table: 'workday_types',
+  example: 'Split shift',
+  referrers: [],
+});
+
+export const agreements = defineCatalogue({
+  name: 'agreement',
+  title: 'Agreement',
+  tag,
+  path: '/contract/v1/agreements',
+  table: 'agreements',
+  example: 'Metal industry of Madrid',
+  referrers: [],
+});
+
+/** The catalogues of this area; job charges are core's. */
+export const catalogues = [contractTypes, degrees, workdayTypes, agreements];

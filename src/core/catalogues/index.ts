@@ -1,0 +1,2 @@
+export { defineCatalogue } from './catalogue.ts';
+export { catalogueRoutes, sameCatalogueRoutes } from './routes.ts';

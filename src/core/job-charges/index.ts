@@ -1,0 +1,1 @@
+export { jobCharges } from './job-charge.ts';
