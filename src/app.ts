@@ -23,7 +23,18 @@ import {
   peopleUnder,
   runDailyJob,
 } from './core/index.ts';
-import { type EventType, hasEvents, markEvents, sealEvents } from './events/index.ts';
+import {
+  consumerRoutes,
+  createTail,
+  type EventType,
+  eventTags,
+  eventTypeRoutes,
+  feedRoutes,
+  hasEvents,
+  markEvents,
+  sealEvents,
+  type Tail,
+} from './events/index.ts';
 import { startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
@@ -41,6 +52,7 @@ import { scheduleEventTypes, scheduleFollower, scheduleRoutes, scheduleTags } fr
 import {
   createEgressGuard,
   createSender,
+  eventDeliveries,
   type WebhookContext,
   webhookEventTypes,
   webhookRoutes,
@@ -83,23 +95,27 @@ furnishAccounts(giveSpanishGroups);
 
 /** What the routes are made with. */
 interface Parts {
+  tail: Tail;
   webhooks: WebhookContext;
   signIn: SignIn;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ tail, webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...coreRoutes,
     ...contractRoutes,
     ...scheduleRoutes,
+    ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
+    ...consumerRoutes,
+    ...eventTypeRoutes(eventTypes),
     ...webhookRoutes(webhooks),
     ...signInRoutes(signIn),
   ],
   eventTypes,
   openPaths,
-  tags: { ...coreTags, ...contractTags, ...scheduleTags, ...webhookTags, ...accountTags },
+  tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
 });
 
 /** The API to be read and described: no part is there, so none of its operations can run. */
@@ -125,12 +141,15 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     ownPort: config.port,
   });
   const types = new Map(eventTypes.map((type) => [type.type, type]));
+  const tail = createTail(db, log);
   const sender = createSender({ db, clock, box, guard, log, types, random: Math.random });
   const work = createWork(db, clock, {
     seal: sealEvents,
     mark: markEvents,
     afterCommit: (tx) => {
-      if (hasEvents(tx)) sender.wake(tx.caller.accountId);
+      if (!hasEvents(tx)) return;
+      sender.wake(tx.caller.accountId);
+      tail.wake(tx.caller.accountId);
     },
   });
   const idempotency = createIdempotency(work, db, box, clock);
@@ -144,7 +163,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
 
-  const api = apiOf({ webhooks: { box, guard, catalogue: eventTypes }, signIn, rateLimitPerMinute });
+  const api = apiOf({ tail, webhooks: { box, guard, catalogue: eventTypes }, signIn, rateLimitPerMinute });
   // A worker answers whether it is well, and nothing else.
   const operations = config.role === 'worker' ? [] : api.operations;
   const server = await createServer({ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute });
@@ -176,6 +195,8 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
       stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
     },
     async stop() {
+      // Who waits for events is answered now.
+      tail.stop();
       // Clients that never finish what they send must not keep us from stopping.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), stopTasks()]);

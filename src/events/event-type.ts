@@ -23,7 +23,18 @@ export interface EventType<Data = unknown> {
   scope: string;
   /** The `data` of the webhook's body, exactly. */
   data: z.ZodType<Data>;
+  /** Fields whose values in `changes` need more than `scope` to be seen. */
+  sensitive?: SensitiveFields;
 }
+
+/** Fields by name, and the scope that their values need. */
+interface SensitiveFields {
+  scope: string;
+  fields: readonly string[];
+}
+
+/** All kinds of event that there are. */
+export type Catalogue = readonly EventType<never>[];
 
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */
 export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;

@@ -1,4 +1,18 @@
-export { defineEvent, type EventType, headings, includes } from './event-type.ts';
+export { eventTypeRoutes } from './catalogue/routes.ts';
+export { consumerRoutes } from './consumers/routes.ts';
+export {
+  type Catalogue,
+  defineEvent,
+  type EventType,
+  includes,
+} from './event-type.ts';
+export { type EventCompanions, feedRoutes } from './feed/routes.ts';
+export { createTail, type Tail } from './feed/tail.ts';
 export { hasEvents, markEvents, recordEvent, sealEvents } from './record-event.ts';
-export { resourceEvents } from './resource-events.ts';
+export { resourceEvents, sensitiveOf } from './resource-events.ts';
 export { openLog } from './store.ts';
+export { unknownEvents } from './subscription.ts';
+
+export const eventTags = {
+  Events: 'The log of everything that happened: read it from anywhere, follow it, and know where you are.',
+};

@@ -21,9 +21,16 @@ export interface ResourceEvents<F extends Fields> {
   deleted(tx: Tx, row: Stored<F>): void;
 }
 
+/** What the values of a resource's sensitive fields need, for its kinds of event. */
+export const sensitiveOf = ({
+  scope,
+  sensitive,
+}: Pick<Resource, 'scope' | 'sensitive'>): Pick<EventType, 'sensitive'> =>
+  sensitive ? { sensitive: { scope: `${scope}.sensitive:read`, fields: sensitive } } : {};
+
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields'>,
+  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields' | 'sensitive'>,
 ): ResourceEvents<F> {
   const named = resource.fields.name;
   const data = z.strictObject({
@@ -37,6 +44,7 @@ export function resourceEvents<F extends Fields>(
       description: `${resource.title} ${what}.`,
       scope: `${resource.scope}:read`,
       data: data as z.ZodType<ResourceEventData>,
+      ...sensitiveOf(resource),
     });
   const created = typeOf('created');
   const updated = typeOf('updated');

@@ -1,6 +1,6 @@
+import type { Catalogue } from '../events/index.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { EgressGuard } from './egress/guard.ts';
-import type { Catalogue } from './endpoints/subscription.ts';
 
 /** What the verbs of this area need besides the transaction; `app.ts` provides it. */
 export interface WebhookContext {

@@ -1,5 +1,8 @@
+import type { EventCompanions } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WebhookContext } from './context.ts';
+import { deliveries } from './deliveries/delivery.ts';
+import { deliveriesOfEvent } from './deliveries/queries.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { endpointEvents } from './endpoints/events.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
@@ -13,3 +16,10 @@ export const webhookTags = { Webhooks: 'Where events are posted to, and what bec
 export const webhookEventTypes = endpointEvents.types;
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [...endpointRoutes(context), ...deliveryRoutes];
+
+/** What the feed says of each event: where it was sent, and what came of it. */
+export const eventDeliveries: EventCompanions = {
+  scope: 'webhooks:read',
+  schema: deliveries.schema,
+  of: deliveriesOfEvent,
+};

@@ -1,5 +1,5 @@
 import type { Document, Operation } from './document.ts';
-import { isPaged, isWrite } from './document.ts';
+import { isFollowed, isPaged, isWrite } from './document.ts';
 
 /** Names that tell which part something plays, not what it is. */
 const roles: Record<string, string> = {
@@ -18,7 +18,7 @@ const areaOf = (path: string) => path.split('/', 3).join('/');
 
 /** The paths under which objects are kept: those that can be listed, or hold objects with an id of ours. */
 export const collectionsOf = ({ operations }: Document): string[] => [
-  ...new Set(operations.flatMap((operation) => (isPaged(operation) ? [operation.path] : []))),
+  ...new Set(operations.flatMap((operation) => (isPaged(operation) || isFollowed(operation) ? [operation.path] : []))),
 ];
 
 /** The collection that a path is in or about: what stands before its first name in braces, or all of it. */

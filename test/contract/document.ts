@@ -192,3 +192,7 @@ export const takesHeader = (operation: Operation, name: string): boolean =>
 /** A list that is paged. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
+
+/** A log that is read from any place on. */
+export const isFollowed = (operation: Operation): boolean =>
+  operation.method === 'GET' && parametersIn(operation, 'query').some(({ name }) => name === 'after');

@@ -9,6 +9,8 @@ import type { Trial } from './trial.ts';
 export const silent: Record<string, string> = {
   signIn: 'makes a session, which is no data of an account',
   signOut: 'ends a session',
+  keepEventConsumer: "a reader's own note of how far it has read the log; an event of it would lengthen the log",
+  deleteEventConsumer: 'the end of such a note',
 };
 
 const isSuccess = (status: number) => status < 300;

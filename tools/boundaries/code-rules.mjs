@@ -8,7 +8,7 @@ const inFiles =
 /** Which area writes which table. Every table has one owner; others may read it if they stand to its right. */
 export const tableOwners = {
   platform: ['schema_migrations', 'idempotency_keys'],
-  events: ['events', 'event_counters'],
+  events: ['events', 'event_counters', 'event_consumers'],
   accounts: [
     'accounts',
     'access_tokens',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id } from '../../platform/values.ts';
@@ -7,7 +7,7 @@ import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
 
-const scope = 'employees:read';
+const readable = { scope: 'employees:read', ...sensitiveOf(employees) };
 const hired = { employeeId: id, firstName, lastName, email, departmentId, startDate: date };
 const known = { employeeId: id, externalId, code };
 const left = {
@@ -24,35 +24,35 @@ const employeeCreated = defineEvent({
   type: 'employee.created',
   heading: 'employee_hire',
   description: 'Someone was hired.',
-  scope,
+  ...readable,
   data: z.strictObject(hired),
 });
 const employeeReactivated = defineEvent({
   type: 'employee.reactivated',
   heading: 'employee_hire',
   description: 'Someone who had left was hired again; startDate is the new one.',
-  scope,
+  ...readable,
   data: z.strictObject({ ...hired, externalId, code }),
 });
 const employeeDeactivated = defineEvent({
   type: 'employee.deactivated',
   heading: 'employee_leaver',
   description: 'Someone has left: endDate was their last day.',
-  scope,
+  ...readable,
   data: z.strictObject(left),
 });
 const employeeDeleted = defineEvent({
   type: 'employee.deleted',
   heading: 'employee_leaver',
   description: 'An employee was removed.',
-  scope,
+  ...readable,
   data: z.strictObject(left),
 });
 const departmentChanged = defineEvent({
   type: 'employee.department_changed',
   heading: 'department_change',
   description: 'Someone was moved to another department or office, or out of one.',
-  scope,
+  ...readable,
   data: z.strictObject({
     ...known,
     departmentId,
@@ -64,7 +64,7 @@ const departmentChanged = defineEvent({
 const employeeUpdated = defineEvent({
   type: 'employee.updated',
   description: 'Anything else about an employee was changed; the values are read with a GET.',
-  scope,
+  ...readable,
   data: z.strictObject({
     ...known,
     changedFields: z.array(fieldName('phone')).max(100),
@@ -74,7 +74,7 @@ const employeeUpdated = defineEvent({
 const employeeRestored = defineEvent({
   type: 'employee.restored',
   description: 'The removal of an employee was taken back; the values are read with a GET.',
-  scope,
+  ...readable,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });
 

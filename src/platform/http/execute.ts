@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
@@ -51,6 +52,13 @@ function bodyOf(request: FastifyRequest): Buffer | undefined {
 const queryOf = (operation: Operation, request: FastifyRequest) =>
   readQuery(request.query as Record<string, string[]>, operation.parameters ?? noParameters);
 
+/** A signal that fires when nobody waits for the response any more. */
+function goneWith(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
+}
+
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
@@ -71,14 +79,14 @@ export interface Executor {
 /**
  * Runs an operation for a request whose caller may run it: reads and validates what was sent, opens the transaction
  * of a write, and makes the reply.
- * @param tell puts headers on whatever the reply will be, a refusal too
+ * @param response what goes out, a refusal too: some headers are put on it before it is known what it will say
  */
 export async function execute(
   { work, idempotency, baseUrl }: Executor,
   operation: AccountOperation,
   principal: Principal,
   request: FastifyRequest,
-  tell: (headers: Record<string, string>) => void,
+  response: FastifyReply,
 ): Promise<Reply> {
   const { accountId, timeZone, actor, can, employeeId, reach } = principal;
   const caller: Caller = { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id };
@@ -87,13 +95,13 @@ export async function execute(
   const query = queryOf(operation, request);
   const key = idempotencyKey(request);
   const params = request.params as Record<string, string>;
-  const onDeprecated = () => tell(deprecationHeaders(earlierForm));
+  const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
   const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const reply = replyOf(await operation.read(reader, input));
+    const reply = replyOf(await operation.read(reader, { ...input, gone: () => goneWith(response.raw) }));
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }

@@ -12,6 +12,8 @@ export interface Input<Body = unknown> {
   params: Record<string, string>;
   query: ParsedQuery;
   body: Body;
+  /** Makes a signal that fires when nobody waits for the reply of a read any more. */
+  gone?: () => AbortSignal;
 }
 
 /** What a request without an account brought. */

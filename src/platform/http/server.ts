@@ -154,12 +154,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>
-        send(
-          reply,
-          await execute(options, operation, request.principal as Principal, request, (headers) =>
-            reply.headers(headers),
-          ),
-        ),
+        send(reply, await execute(options, operation, request.principal as Principal, request, reply)),
     });
   }
 

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts';
 import { Json } from '../../platform/json.ts';
-import { show } from '../../platform/resource/read.ts';
+import { list, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
 
@@ -24,4 +24,9 @@ export async function showDelivery(reader: Reader, id: string, query: Record<str
     from webhook_attempts a join webhook_deliveries d using (account_id, endpoint_id, sequence)
     where d.account_id = ${reader.caller.accountId} and d.id = ${id}`);
   return new Json(`${data.text.slice(0, -1)},"attempts":${attempts?.json ?? '[]'}}`);
+}
+
+/** What became of one event at each endpoint, the first attempted first. */
+export async function deliveriesOfEvent(reader: Reader, eventId: string): Promise<Json> {
+  return (await list(reader, deliveries, { eventId, limit: 500 })).data;
 }

@@ -1,14 +1,13 @@
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { newSecret } from '../signing/secret.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
 import { beginEndpoint } from './store.ts';
-import { refuseUnreadable, unknownEvents } from './subscription.ts';
+import { refuseUnknown, refuseUnreadable } from './subscription.ts';
 
 /**
  * Registers a receiver; it gets what happens from now on.
@@ -16,8 +15,7 @@ import { refuseUnreadable, unknownEvents } from './subscription.ts';
  * @throws Problem `invalid_body`, `missing_scope`
  */
 export async function createEndpoint({ box, catalogue }: WebhookContext, tx: Tx, input: CreateInput<typeof endpoints>) {
-  const unknown = unknownEvents(input.events, catalogue);
-  if (unknown.length > 0) throw invalidBody(unknown);
+  refuseUnknown(input.events, catalogue);
   refuseUnreadable(tx.caller, input.events, catalogue);
   const secret = newSecret();
   const endpoint = await insertRow(

@@ -1,20 +1,14 @@
-import { type EventType, headings, includes } from '../../events/index.ts';
+import { type Catalogue, includes, unknownEvents } from '../../events/index.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { unknownName } from '../../platform/nearest.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
+import { invalidBody } from '../../platform/validate.ts';
 
-/** What there is to subscribe to. */
-export type Catalogue = readonly Pick<EventType, 'type' | 'heading' | 'scope'>[];
-
-/** One entry for each subscribed name that means no event. */
-export function unknownEvents(events: readonly string[], catalogue: Catalogue): FieldError[] {
-  const groups = catalogue.map(({ type }) => `${type.split('.')[0]}.*`);
-  const known = [...new Set([...headings, ...catalogue.map(({ type }) => type), ...groups, '*'])];
-  return events.flatMap((name, i) => {
-    if (known.includes(name)) return [];
-    return [{ pointer: `/events/${i}`, code: 'unknown_event', detail: unknownName('event', name, known) }];
-  });
+/** @throws Problem `invalid_body` naming every subscribed name that means no event */
+export function refuseUnknown(events: readonly string[], catalogue: Catalogue): void {
+  const unknown = unknownEvents(events, catalogue);
+  if (unknown.length === 0) return;
+  throw invalidBody(unknown.map(({ index, ...wrong }) => ({ pointer: `/events/${index}`, ...wrong })));
 }
 
 /** @throws Problem `missing_scope` if the caller may not read what the events are about */

@@ -6,7 +6,7 @@ import type { WebhookContext } from '../context.ts';
 import { endpoints, hidden } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
-import { refuseUnreadable, unknownEvents } from './subscription.ts';
+import { refuseUnknown, refuseUnreadable } from './subscription.ts';
 
 /** @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch` */
 export async function updateEndpoint(
@@ -15,10 +15,7 @@ export async function updateEndpoint(
   id: string,
   input: PatchInput<typeof endpoints>,
 ) {
-  if (input.events) {
-    const unknown = unknownEvents(input.events, catalogue);
-    if (unknown.length > 0) throw invalidBody(unknown);
-  }
+  if (input.events) refuseUnknown(input.events, catalogue);
   const before = await lockRow(tx, endpoints, id);
   // Whoever says where events go must be one who may read them.
   refuseUnreadable(tx.caller, input.events ?? before.events, catalogue);

@@ -1,7 +1,8 @@
-import * as z from 'zod';
-import { choice, id, instant, integer, text } from '../../values.ts';
+import type * as z from 'zod';
+import { id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { exampleOf } from './example.ts';
+import { bodyOf } from './published-event.ts';
 
 /** A kind of event, as the catalogue of events declares it. */
 export interface DescribedEvent {
@@ -53,9 +54,8 @@ const pascal = (words: string) => words.replace(/(^|[._])([a-z])/g, (_, _mark, l
 
 /** What is posted to an endpoint when an event of this kind happens. */
 function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
-  const { type, heading, description, scope, data } = event;
-  const body = z.strictObject({ event: choice([type]), timestamp: instant, data });
-  const schema = components.schema(body);
+  const { type, heading, description, scope } = event;
+  const schema = components.schema(bodyOf(event));
   return {
     operationId: `on${pascal(type)}`,
     tags: [tag],

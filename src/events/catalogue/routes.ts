@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { choice, text } from '../../platform/values.ts';
+import { type Catalogue, headings } from '../event-type.ts';
+
+const eventType = z
+  .object({
+    event: text(100, 'employee.created'),
+    heading: choice(headings).nullable().meta({ description: 'The group under which it can be subscribed to, too.' }),
+    description: text(1000, 'Someone was hired.'),
+    scope: text(100, 'employees:read').meta({ description: 'Without it the event comes without its data.' }),
+    schema: z.record(z.string().max(100), z.unknown()).meta({
+      maxProperties: 100,
+      example: { type: 'object' },
+      description: 'JSON Schema (2020-12) of the body of a delivery.',
+    }),
+    example: z
+      .record(z.string().max(100), z.unknown())
+      .meta({ maxProperties: 100, example: { event: 'employee.created' }, description: 'A body as it is sent.' }),
+  })
+  .meta({ id: 'EventType' });
+
+/** What there is to subscribe to. It is the same for everybody, and changes with releases only. */
+export function eventTypeRoutes(catalogue: Catalogue): Operation[] {
+  let described: object[] | undefined;
+  const describe = () =>
+    catalogue.map((type) => ({
+      event: type.type,
+      heading: type.heading ?? null,
+      description: type.description,
+      scope: type.scope,
+      ...publishedEvent(type),
+    }));
+  return [
+    operation({
+      id: 'listEventTypes',
+      method: 'GET',
+      path: '/events/v1/event-types',
+      tag: 'Events',
+      summary: 'List the kinds of event',
+      description: 'Each with the JSON Schema of its body, and an example.',
+      scope: { access: 'account' },
+      reply: { status: 200, data: z.array(eventType).max(500), etag: true },
+      async read() {
+        described ??= describe();
+        return { data: described, version: 1 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import type { ErrorType } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
+import { refuseOtherVersion } from '../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { check, invalidBody, invalidParameters } from '../../platform/validate.ts';
+import { instant, integer, text } from '../../platform/values.ts';
+import { sequence } from '../feed/item.ts';
+import {
+  type ConsumerRow,
+  findConsumer,
+  latestSequence,
+  listConsumers,
+  lockConsumer,
+  removeConsumer,
+  writeConsumer,
+} from './store.ts';
+
+/** Names an account can have at once. */
+export const maxConsumers = 100;
+
+export const tooManyConsumers: ErrorType = {
+  code: 'too_many_consumers',
+  status: 409,
+  title: 'Too many consumers',
+  cause: `An account keeps the positions of at most ${maxConsumers} readers.`,
+  cure: 'Use one name per reader, not one per run, and delete those that nobody uses any more.',
+};
+
+const name = text(100, 'payroll');
+
+export const consumer = z
+  .object({
+    name,
+    sequence: sequence(800, 0).meta({ description: 'The last event that the reader is done with.' }),
+    latestSequence: sequence(812, 0).meta({ description: 'The newest event of the account.' }),
+    lag: sequence(12, 0).meta({ description: 'Events that the reader has yet to read.' }),
+    version: integer(1, 2 ** 31 - 1, 1),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'EventConsumer' });
+
+const shown = ({ deletedAt: _, ...row }: ConsumerRow) => row;
+
+/** @throws Problem `invalid_parameter` for what cannot be a name */
+function checkName(given: string): string {
+  const { value, errors } = check(name, given);
+  if (errors) throw invalidParameters(errors.map(({ code, detail }) => ({ parameter: 'name', code, detail })));
+  return value;
+}
+
+const notFound = () => new Problem(commonErrors.notFound, 'There is no consumer with this name in this account.');
+
+/** Every reader that leaves its position to us, by name. */
+export const showConsumers = async (reader: Reader) => (await listConsumers(reader)).map(shown);
+
+/** @throws Problem `not_found` */
+export async function showConsumer(reader: Reader, given: string) {
+  const row = await findConsumer(reader, checkName(given));
+  if (!row || row.deletedAt !== null) throw notFound();
+  return shown(row);
+}
+
+/**
+ * Keeps how far a reader has come; back is allowed, to read again. It is the reader's own note and no data of the
+ * account, so there is no event of it: every step along the log would lengthen the log.
+ * @throws Problem `invalid_body` beyond the end of the log, `too_many_consumers`, `version_mismatch`
+ */
+export async function keepConsumer(tx: Tx, given: string, position: number) {
+  const wanted = checkName(given);
+  await lockConsumer(tx, wanted);
+  const before = await findConsumer(tx, wanted);
+  const isNew = !before || before.deletedAt !== null;
+  if (!isNew) refuseOtherVersion(tx, 'consumer', before.version);
+  const latest = await latestSequence(tx);
+  if (position > latest) {
+    throw invalidBody([
+      { pointer: '/sequence', code: 'out_of_range', detail: `must be at most ${latest}, the latest` },
+    ]);
+  }
+  if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
+    throw new Problem(tooManyConsumers, `There are ${maxConsumers} consumers already.`);
+  }
+  if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
+  return { row: shown((await findConsumer(tx, wanted)) as ConsumerRow), isNew };
+}
+
+/** @throws Problem `not_found`, `version_mismatch` */
+export async function dropConsumer(tx: Tx, given: string) {
+  const wanted = checkName(given);
+  await lockConsumer(tx, wanted);
+  const before = await findConsumer(tx, wanted);
+  if (!before) throw notFound();
+  if (before.deletedAt !== null) return { name: wanted, deletedAt: before.deletedAt };
+  refuseOtherVersion(tx, 'consumer', before.version);
+  await removeConsumer(tx, wanted);
+  return { name: wanted, deletedAt: tx.now };
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** How far a reader has come, with the end of the log to compare it with. */
+export interface ConsumerRow {
+  name: string;
+  sequence: number;
+  latestSequence: number;
+  lag: number;
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  deletedAt: Instant | null;
+}
+
+const columns = sql`
+  c.name, c.sequence, k.sequence as "latestSequence", k.sequence - c.sequence as lag, c.version,
+  c.created_at as "createdAt", c.updated_at as "updatedAt", c.deleted_at as "deletedAt"`;
+
+/** All that were not deleted, by name. */
+export const listConsumers = (reader: Reader): Promise<ConsumerRow[]> =>
+  reader.all<ConsumerRow>(sql`
+    select ${columns} from event_consumers c join event_counters k on k.account_id = c.account_id
+    where c.account_id = ${reader.caller.accountId} and c.deleted_at is null order by c.name collate "C"`);
+
+/** One, deleted or not. */
+export const findConsumer = (reader: Reader, name: string): Promise<ConsumerRow | undefined> =>
+  reader.first<ConsumerRow>(sql`
+    select ${columns} from event_consumers c join event_counters k on k.account_id = c.account_id
+    where c.account_id = ${reader.caller.accountId} and c.name = ${name}`);
+
+/** Locks one until the transaction ends. */
+export const lockConsumer = (tx: Tx, name: string): Promise<number> =>
+  tx.run(sql`
+    select 1 from event_consumers where account_id = ${tx.caller.accountId} and name = ${name} for no key update`);
+
+/** The newest number of the log. */
+export const latestSequence = async (reader: Reader): Promise<number> => {
+  const row = await reader.first<{ sequence: number }>(
+    sql`select sequence from event_counters where account_id = ${reader.caller.accountId}`,
+  );
+  return row?.sequence ?? 0;
+};
+
+/** Writes where a reader stands; of a deleted name it begins anew. */
+export const writeConsumer = (tx: Tx, name: string, sequence: number): Promise<number> =>
+  tx.run(sql`
+    insert into event_consumers as c (account_id, name, sequence, version, created_at, updated_at)
+    values (${tx.caller.accountId}, ${name}, ${sequence}, 1, ${tx.now}, ${tx.now})
+    on conflict (account_id, name) do update set sequence = excluded.sequence, version = c.version + 1,
+      updated_at = excluded.updated_at, deleted_at = null,
+      created_at = case when c.deleted_at is null then c.created_at else excluded.created_at end`);
+
+export const removeConsumer = (tx: Tx, name: string): Promise<number> =>
+  tx.run(sql`
+    update event_consumers set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where account_id = ${tx.caller.accountId} and name = ${name} and deleted_at is null`);

@@ -1,0 +1,97 @@
+import type { ErrorType } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { EventType } from '../event-type.ts';
+import { eventWriter } from './item.ts';
+import { type LogPart, readLogPart, type Slice } from './queries.ts';
+import type { Tail } from './tail.ts';
+
+export const cursorExpired: ErrorType = {
+  code: 'cursor_expired',
+  status: 410,
+  title: 'Events are no longer kept',
+  cause: 'Some of the events after this place in the log have been purged, so following it from here would miss them.',
+  cure: 'Note `latestSequence`, read all objects that you mirror, and follow the feed from that number on. With the sequence before `oldestSequence` you get what is still kept.',
+};
+
+export const cursorAhead: ErrorType = {
+  code: 'cursor_ahead',
+  status: 410,
+  title: 'Ahead of the log',
+  cause:
+    'The log has not come this far: the number is not one of this account, or the database was restored from an older back-up.',
+  cure: 'Begin anew: note `latestSequence`, read all objects that you mirror, and follow the feed from that number on.',
+};
+
+/** Windows of the log that one request looks at in vain before it gives the reader a chance to go on. */
+const maxWindows = 10;
+
+/** A page of the feed: the JSON of its events, and where the reader stands after it. */
+export interface FeedPage {
+  items: string[];
+  /** Every event up to here was shown or filtered out. */
+  position: number;
+  latestSequence: number;
+  hasMore: boolean;
+}
+
+interface Request extends Slice {
+  /** How long to wait for the first event; milliseconds. */
+  patience: number;
+  /** Fires when nobody waits for the page any more. */
+  gone: AbortSignal | undefined;
+}
+
+/** @throws Problem `cursor_expired`, `cursor_ahead` */
+function refuseOutside(after: number | undefined, { latestSequence, oldestSequence }: LogPart): void {
+  if (after === undefined) return;
+  if (after > latestSequence) {
+    throw new Problem(cursorAhead, `The latest event has the sequence ${latestSequence}; ${after} is beyond it.`, {
+      members: { latestSequence },
+    });
+  }
+  if (after + 1 >= oldestSequence) return;
+  throw new Problem(
+    cursorExpired,
+    `Events up to ${oldestSequence - 1} are no longer kept, and you have seen those up to ${after}. ${cursorExpired.cure}`,
+    { members: { oldestSequence, latestSequence } },
+  );
+}
+
+/**
+ * Reads what comes after a place in the log, and waits for it if there is nothing yet. While it waits it holds neither
+ * a connection nor a transaction.
+ * @throws Problem `cursor_expired`, `cursor_ahead`
+ */
+export async function followLog(
+  reader: Reader,
+  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType<never>> },
+  { patience, gone, ...slice }: Request,
+): Promise<FeedPage> {
+  const deadline = performance.now() + patience;
+  const listening = patience > 0 ? tail.listen(reader.caller.accountId) : undefined;
+  const write = eventWriter(reader.caller, types);
+  try {
+    let { after } = slice;
+    for (let windows = 1; ; windows++) {
+      const part = await readLogPart(reader, { ...slice, after });
+      refuseOutside(after, part);
+      const { rows, latestSequence, scannedTo } = part;
+      const shown = rows.slice(0, slice.limit);
+      const position = rows.length > slice.limit ? (shown.at(-1)?.sequence as number) : scannedTo;
+      const page = { items: shown.map(write), position, latestSequence, hasMore: position < latestSequence };
+      if (shown.length > 0) return page;
+      after = position;
+      if (page.hasMore) {
+        if (windows >= maxWindows) return page;
+        continue;
+      }
+      const left = deadline - performance.now();
+      if (!listening || left <= 0 || gone?.aborted || tail.isStopped) return page;
+      await listening.until(position, left, gone);
+      windows = 0;
+    }
+  } finally {
+    listening?.end();
+  }
+}

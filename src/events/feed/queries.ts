@@ -1,0 +1,117 @@
+import { fixed, type Query, sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+
+/** Which part of the log a page shows. */
+export interface Slice {
+  /** The page begins after this sequence; undefined: with the oldest that is kept. */
+  after: number | undefined;
+  /** Kinds of event; undefined: all. */
+  types: string[] | undefined;
+  entityId: string | undefined;
+  employeeId: string | undefined;
+  limit: number;
+}
+
+/** One event as the log has it, its parts as text that is passed on. */
+export interface FeedRow {
+  sequence: number;
+  type: string;
+  /** The members before `event`, without the braces. */
+  head: string;
+  /** The members `actor` and `entity`. */
+  about: string;
+  changes: string;
+  /** The webhook's body. */
+  body: string;
+}
+
+/** A part of the log as it was at one moment. */
+export interface LogPart {
+  /** Those found, in order; one more than the limit tells that there are more. */
+  rows: FeedRow[];
+  /** 0 before the first event. */
+  latestSequence: number;
+  /** One more than the latest when everything was purged. */
+  oldestSequence: number;
+  /** Everything up to here was looked at. */
+  scannedTo: number;
+}
+
+/** Numbers of the log that one statement looks at when most of what is there may be filtered out. */
+const window = 10_000;
+
+const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
+  '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
+    e.entity_version || '}' as about, e.changes::text as changes, e.body`;
+
+/**
+ * The statement for a slice. The newest number, the oldest event and the events are read in one snapshot, so that a
+ * gap between them is never taken for a purge. By employee and entity there are indexes; by type a window of the log
+ * is read, because an index more would cost every write.
+ */
+function statement({ types, entityId, employeeId }: Slice): string {
+  const conditions = [
+    ...(entityId === undefined ? [] : ['and e.entity_id = $4']),
+    ...(employeeId === undefined ? [] : [`and e.employee_id = ${entityId === undefined ? '$4' : '$5'}`]),
+  ];
+  const place = 4 + conditions.length;
+  if (types) conditions.push(`and e.type = any($${place})`);
+  if (conditions.length === 1 && types) conditions.push(`and e.sequence <= ends.starts + ${window}`);
+  return `
+    with ends as (
+      select k.latest, k.oldest, coalesce($2::bigint, k.oldest - 1) as starts from (
+        select c.sequence as latest,
+          coalesce((select min(o.sequence) from events o where o.account_id = c.account_id), c.sequence + 1) as oldest
+        from event_counters c where c.account_id = $1
+      ) k
+    )
+    select ends.latest, ends.oldest, ends.starts, found.* from ends left join lateral (
+      select ${columns} from events e
+      where e.account_id = $1 and e.sequence > ends.starts ${conditions.join(' ')}
+      order by e.sequence limit $3
+    ) found on true
+    order by found.sequence`;
+}
+
+/** Reads a slice of the log. */
+export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart> {
+  const { after, types, entityId, employeeId, limit } = slice;
+  const parameters = [
+    reader.caller.accountId,
+    after ?? null,
+    limit + 1,
+    ...[entityId, employeeId, types].filter((value) => value !== undefined),
+  ];
+  type Row = Partial<FeedRow> & { latest: number; oldest: number; starts: number };
+  const rows = await reader.all(fixed<Row>(statement(slice), parameters));
+  const [first] = rows;
+  if (!first) throw new Error(`account ${reader.caller.accountId} has no event counter`);
+  const { latest, oldest, starts } = first;
+  const found = rows.filter((row): row is Row & FeedRow => row.body !== undefined && row.body !== null);
+  const isWindowed = types !== undefined && entityId === undefined && employeeId === undefined;
+  return {
+    rows: found,
+    latestSequence: latest,
+    oldestSequence: oldest,
+    scannedTo: isWindowed ? Math.min(starts + window, latest) : latest,
+  };
+}
+
+/** One event by its id. */
+export const findEvent = (reader: Reader, id: string): Promise<FeedRow | undefined> =>
+  reader.first(
+    fixed<FeedRow>(`select ${columns} from events e where e.account_id = $1 and e.id = $2`, [
+      reader.caller.accountId,
+      id,
+    ]),
+  );
+
+/** The newest number of each of these accounts. */
+export const latestSequences = (
+  db: Pick<Reader, 'all'>,
+  accountIds: string[],
+): Promise<{ accountId: string; sequence: number }[]> => {
+  const query: Query<{ accountId: string; sequence: number }> = sql`
+    select account_id as "accountId", sequence from event_counters where account_id = any(${accountIds})`;
+  return db.all(query);
+};

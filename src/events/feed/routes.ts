@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { Json, writeJson } from '../../platform/json.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { fieldName, id, integer, text } from '../../platform/values.ts';
+import type { Catalogue } from '../event-type.ts';
+import { typesOf, unknownEvents } from '../subscription.ts';
+import { cursorAhead, cursorExpired, followLog } from './follow.ts';
+import { event, eventWriter, sequence } from './item.ts';
+import { findEvent } from './queries.ts';
+import type { Tail } from './tail.ts';
+
+/** What another area has to say of each event; `app.ts` fills it in, since this area does not know it. */
+export interface EventCompanions {
+  /** What it needs to be seen. */
+  scope: string;
+  schema: z.ZodType;
+  of(reader: Reader, eventId: string): Promise<Json>;
+}
+
+interface FeedContext {
+  catalogue: Catalogue;
+  tail: Tail;
+  /** What became of an event at each webhook endpoint. */
+  deliveries: EventCompanions;
+}
+
+const position = z
+  .string()
+  .max(16)
+  .regex(/^(0|[1-9]\d{0,15})$/, { error: 'must be a nextCursor of this feed, or a sequence' })
+  .refine((value) => Number(value) <= Number.MAX_SAFE_INTEGER, {
+    params: { code: 'out_of_range' },
+    error: `must be at most ${Number.MAX_SAFE_INTEGER}`,
+  });
+
+const parameters = {
+  known: {
+    after: {
+      schema: position.meta({ example: '811' }),
+      description:
+        'Begin after this nextCursor, or after this sequence; 0 is before the first event. Without it the feed begins with the oldest event that is kept.',
+    },
+    types: {
+      schema: text(100, 'employee_hire'),
+      description: 'Only these: types of event, headings, `employee.*`, or `*`.',
+      list: true,
+    },
+    entityId: { schema: id, description: 'Only what happened to this object.' },
+    employeeId: { schema: id, description: 'Only what concerns the working life of this employee.' },
+    limit: { schema: integer(1, 500, 100), description: 'How many a page has at most; 100 without it.' },
+    wait: {
+      schema: integer(0, 30, 0),
+      description: 'Seconds to wait for an event if there is none yet; the answer comes as soon as there is one.',
+    },
+  },
+};
+
+const feedMeta = z
+  .object({
+    nextCursor: position.meta({
+      example: '812',
+      description: 'The `after` of the next request. It stands behind what was filtered out, too.',
+    }),
+    latestSequence: sequence(812, 0).meta({ description: 'The number of the newest event of the account.' }),
+    hasMore: z.boolean().meta({ example: false, description: 'Whether the log goes on behind nextCursor already.' }),
+  })
+  .meta({ id: 'FeedMeta' });
+
+/** The kinds of event that a query asks for; undefined: all. */
+function wantedTypes(names: string[] | undefined, catalogue: Catalogue): string[] | undefined {
+  if (names === undefined) return undefined;
+  const [unknown] = unknownEvents(names, catalogue);
+  if (unknown) throw invalidParameters([{ parameter: 'types', code: unknown.code, detail: unknown.detail }]);
+  return names.includes('*') ? undefined : typesOf(names, catalogue);
+}
+
+export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operation[] {
+  const types = new Map(catalogue.map((type) => [type.type, type]));
+  return [
+    operation({
+      id: 'listEvents',
+      method: 'GET',
+      path: '/events/v1/events',
+      tag: 'Events',
+      summary: 'Follow the event log',
+      description:
+        'Events in the order in which they were committed, deletions included; `wait` holds the request until there is one. What your scopes do not let you read comes redacted, never left out.',
+      scope: 'events:read',
+      parameters,
+      reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
+      errors: [cursorExpired, cursorAhead],
+      async read(reader, { query, gone }) {
+        const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
+          entityId?: string;
+          employeeId?: string;
+        };
+        const { items, position, latestSequence, hasMore } = await followLog(
+          reader,
+          { tail, types },
+          {
+            after: asked.after === undefined ? undefined : Number(asked.after),
+            types: wantedTypes(asked.types, catalogue),
+            entityId: asked.entityId,
+            employeeId: asked.employeeId,
+            limit: asked.limit ?? 100,
+            patience: (asked.wait ?? 0) * 1000,
+            gone: gone?.(),
+          },
+        );
+        return {
+          data: new Json(`[${items.join(',')}]`),
+          meta: { nextCursor: String(position), latestSequence, hasMore },
+        };
+      },
+    }),
+    operation({
+      id: 'getEvent',
+      method: 'GET',
+      path: '/events/v1/events/{id}',
+      tag: 'Events',
+      summary: 'Get an event',
+      description: 'With what became of it at each webhook endpoint.',
+      scope: 'events:read',
+      reply: {
+        status: 200,
+        data: event
+          .extend({
+            deliveries: z.array(deliveries.schema).max(500).optional().meta({ 'x-required-scope': deliveries.scope }),
+          })
+          .meta({ id: 'EventWithDeliveries' }),
+        meta: z.object({ redacted: z.array(fieldName('deliveries')).max(10).optional() }).meta({ id: 'EventMeta' }),
+        etag: true,
+      },
+      async read(reader, { params }) {
+        const found = isUuid(params.id as string) && (await findEvent(reader, params.id as string));
+        if (!found) throw new Problem(commonErrors.notFound, 'There is no event with this id in this account.');
+        const json = eventWriter(reader.caller, types)(found);
+        // An event never changes; the hash tells of its deliveries.
+        if (!reader.caller.can(deliveries.scope)) {
+          return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
+        }
+        const told = writeJson(await deliveries.of(reader, params.id as string));
+        return { data: new Json(`${json.slice(0, -1)},"deliveries":${told}}`), version: 1 };
+      },
+    }),
+  ];
+}

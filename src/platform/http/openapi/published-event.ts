@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { choice, instant } from '../../values.ts';
+import { Components } from './components.ts';
+import { exampleOf } from './example.ts';
+import type { DescribedEvent } from './webhooks.ts';
+
+/** The body of a delivery, exactly. */
+export const bodyOf = ({ type, data }: Pick<DescribedEvent, 'type' | 'data'>) =>
+  z.strictObject({ event: choice([type]), timestamp: instant, data });
+
+/** A kind of event for programs: the JSON Schema (2020-12) of its body, whole in itself, and a body as an example. */
+export function publishedEvent(event: Pick<DescribedEvent, 'type' | 'data'>): { schema: object; example: unknown } {
+  const body = bodyOf(event);
+  const components = new Components();
+  return {
+    schema: z.toJSONSchema(body, {
+      target: 'draft-2020-12',
+      io: 'input',
+      override: ({ jsonSchema }) => {
+        // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    }),
+    example: exampleOf(components.schema(body), components),
+  };
+}
