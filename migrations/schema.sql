@@ -299,6 +299,18 @@ create table endpoint_cursors (
   constraint endpoint_cursors_pkey PRIMARY KEY (account_id, endpoint_id)
 );
 
+create table event_consumers (
+  account_id uuid not null,
+  name text not null,
+  sequence bigint not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint event_consumers__sequence CHECK ((sequence >= 0)),
+  constraint event_consumers_pkey PRIMARY KEY (account_id, name)
+);
+
 create table event_counters (
   account_id uuid not null,
   sequence bigint not null,

@@ -22,15 +22,16 @@ export interface ResourceEvents<F extends Fields> {
 }
 
 /** What the values of a resource's sensitive fields need, for its kinds of event. */
-export const sensitiveOf = ({
-  scope,
-  sensitive,
-}: Pick<Resource, 'scope' | 'sensitive'>): Pick<EventType, 'sensitive'> =>
-  sensitive ? { sensitive: { scope: `${scope}.sensitive:read`, fields: sensitive } } : {};
+export const sensitiveOf = (
+  resource: Pick<Resource, 'scope' | 'sensitive' | 'sensitiveScope'>,
+): Pick<EventType, 'sensitive'> => {
+  const { scope, sensitive, sensitiveScope = scope } = resource;
+  return sensitive ? { sensitive: { scope: `${sensitiveScope}.sensitive:read`, fields: sensitive } } : {};
+};
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields' | 'sensitive'>,
+  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields' | 'sensitive' | 'sensitiveScope'>,
 ): ResourceEvents<F> {
   const named = resource.fields.name;
   const data = z.strictObject({

@@ -187,6 +187,15 @@ export interface Tables {
     lease_token: ColumnType<string | null, string | null | undefined>;
     lease_until: ColumnType<string | null, string | null | undefined>;
   };
+  event_consumers: {
+    account_id: string;
+    name: string;
+    sequence: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   event_counters: {
     account_id: string;
     sequence: number;
