@@ -84,6 +84,63 @@ CREATE INDEX contract_types__by_name ON public.contract_types USING btree (accou
 CREATE INDEX contract_types__by_updated_at ON public.contract_types USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX contract_types__name_taken ON public.contract_types USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 
+create table contracts (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  end_date date,
+  code text,
+  comment text,
+  contract_type_id uuid,
+  job_charge_id uuid,
+  agreement_id uuid,
+  degree_id uuid,
+  work_day_type_id uuid,
+  social_security_number text,
+  trial_period jsonb,
+  remote_work boolean,
+  seniority_date date,
+  job_level text,
+  job_position_description text,
+  weekly_hours numeric,
+  max_legal_weekly_hours numeric,
+  max_legal_annual_hours numeric,
+  percentage_work_day numeric,
+  fte numeric,
+  cbo text,
+  work_days jsonb,
+  start_told date,
+  end_told date,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
+  constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
+  constraint contracts__dates CHECK ((end_date >= start_date)),
+  constraint contracts__degree FOREIGN KEY (account_id, degree_id) REFERENCES degrees(account_id, id),
+  constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
+  constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
+  constraint contracts_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contracts__agreement_id ON public.contracts USING btree (account_id, agreement_id, id);
+CREATE INDEX contracts__by_created_at ON public.contracts USING btree (account_id, created_at, id);
+CREATE INDEX contracts__by_end_date_asc ON public.contracts USING btree (account_id, COALESCE(end_date, 'infinity'::date), id);
+CREATE INDEX contracts__by_end_date_desc ON public.contracts USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
+CREATE INDEX contracts__by_start_date ON public.contracts USING btree (account_id, start_date, id);
+CREATE INDEX contracts__by_updated_at ON public.contracts USING btree (account_id, updated_at, id);
+CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (account_id, contract_type_id, id);
+CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id);
+CREATE INDEX contracts__employee_id ON public.contracts USING btree (account_id, employee_id, start_date, id);
+CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id);
+CREATE INDEX contracts__to_end ON public.contracts USING btree (account_id, end_date) WHERE ((deleted_at IS NULL) AND (end_date IS NOT NULL) AND (end_told IS DISTINCT FROM end_date));
+CREATE INDEX contracts__to_start ON public.contracts USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
+CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id);
+
 create table contribution_groups (
   account_id uuid not null,
   id uuid not null,

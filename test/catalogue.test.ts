@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues/index.ts';
+import { contracts } from '../src/contract/contracts/contract.ts';
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
 import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
 import { departments } from '../src/core/departments/department.ts';
@@ -170,6 +171,7 @@ test.each([
   onboardings,
   onboardingTemplates,
   contributionGroups,
+  contracts,
   jobCharges.resource,
   contractTypes.resource,
   degrees.resource,

@@ -168,12 +168,14 @@ const operations = [
   batchOperation(place, {
     create: createOffice,
     update: updateOffice,
-    upsert: () => Promise.reject(new Error('not tried')),
     remove: () => Promise.reject(new Error('not tried')),
-    findByExternalId: async (tx, externalId) => {
-      const found = await tx.first<{ id: string }>(sql`
-        select id from offices where account_id = ${app.id} and external_id = ${externalId}`);
-      return found?.id;
+    byExternalId: {
+      upsert: () => Promise.reject(new Error('not tried')),
+      find: async (tx, externalId) => {
+        const found = await tx.first<{ id: string }>(sql`
+          select id from offices where account_id = ${app.id} and external_id = ${externalId}`);
+        return found?.id;
+      },
     },
   }),
   operation({

@@ -15,15 +15,23 @@ export {
   sameCatalogueRoutes,
 } from './catalogues/index.ts';
 export { giveSpanishGroups } from './contribution-groups/index.ts';
-export { runDailyJob } from './daily-job.ts';
+export { addDailyWork, type DailyWork, runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
-export { createEmployee, deactivateEmployee, reactivateEmployee, updateEmployee } from './employees/index.ts';
+export {
+  createEmployee,
+  deactivateEmployee,
+  employees,
+  lockPerson,
+  reactivateEmployee,
+  showWithEmployees,
+  updateEmployee,
+} from './employees/index.ts';
 export { jobCharges } from './job-charges/index.ts';
 export { createManager, peopleUnder } from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';
-export { type EmployeeFollower, followEmployees, referTo } from './ports.ts';
+export { type EmployeeFollower, type Ended, type FollowedEmployee, followEmployees, referTo } from './ports.ts';
 
 export const coreRoutes = [
   ...employeeRoutes,

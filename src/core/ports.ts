@@ -20,10 +20,9 @@ export interface FollowedEmployee {
 
 /** An area that keeps facts about employees, and what it does when their working life changes. */
 export interface EmployeeFollower {
-  /**
-   * Ends what cannot go on after the last day, with its events, in the transaction of the leaving.
-   * @throws Problem 409 if something begins after that day
-   */
+  /** What begins after a last day: whoever sets one is refused then, before anything is changed. */
+  beginsAfter?(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]>;
+  /** Ends what cannot go on after the last day, with its events, in the transaction of the leaving. */
   leave(tx: Tx, employee: FollowedEmployee, lastDay: LocalDate): Promise<Ended[]>;
   /** Takes the rows of someone who is removed out of the lists, without events: the employee's own tells it. */
   remove(tx: Tx, employeeId: string): Promise<void>;
@@ -38,6 +37,13 @@ const followers: EmployeeFollower[] = [];
 /** Adds an area that follows employees; areas are asked in the order in which they were added. */
 export function followEmployees(follower: EmployeeFollower): void {
   followers.push(follower);
+}
+
+/** Asks every area what begins after `lastDay`. */
+export async function whatBeginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]> {
+  const begins: Ended[] = [];
+  for (const follower of followers) begins.push(...((await follower.beginsAfter?.(tx, employeeId, lastDay)) ?? []));
+  return begins;
 }
 
 /** Asks every area what ends with `lastDay`. */
@@ -62,12 +68,15 @@ export async function tellEmploymentChanged(tx: Tx, employee: FollowedEmployee):
   for (const follower of followers) await follower.employmentChanged?.(tx, employee);
 }
 
+/** Tables of core that rows to its right refer to. */
+type ReferredTable = 'offices' | 'departments' | 'job_charges';
+
 const referrers = new Map<string, Referrer[]>();
 
 /** Tells core of rows to its right that refer to a table of its own: what they refer to is in use, and not removed. */
-export function referTo(table: 'offices' | 'departments', referrer: Referrer): void {
+export function referTo(table: ReferredTable, referrer: Referrer): void {
   referrers.set(table, [...(referrers.get(table) ?? []), referrer]);
 }
 
 /** Who refers to a table from the right. */
-export const referrersOf = (table: 'offices' | 'departments'): Referrer[] => referrers.get(table) ?? [];
+export const referrersOf = (table: string): Referrer[] => referrers.get(table) ?? [];

@@ -188,7 +188,17 @@ describe('every write has an event', () => {
     },
   };
   const entry = (path: string): Sample => ({ path, body: { name: 'Told' }, change: { code: 'T' } });
+  const contract: Sample = {
+    path: '/contract/v1/contracts',
+    body: async (account) => ({
+      employeeId: (await account.create(people, person)).id,
+      startDate: '2026-01-01',
+    }),
+    change: { code: 'T' },
+  };
   const catalogues: Record<string, Sample> = {
+    Contract: contract,
+    Contracts: contract,
     JobCharge: entry('/core/v3/job-charges'),
     ContractJobCharge: entry('/contract/v1/job-charges'),
     ContractType: entry('/contract/v1/contract-types'),
@@ -214,6 +224,10 @@ describe('every write has an event', () => {
       return [`${url}/restore`];
     },
     batchEmployees: async () => [`${people}/batch`, { rows: [{ operation: 'create', data: person }] }],
+    batchContracts: async (_, url, body) => [
+      `${url.slice(0, url.lastIndexOf('/'))}/batch`,
+      { rows: [{ operation: 'create', data: { ...body, startDate: '2025-01-01', endDate: '2025-12-31' } }] },
+    ],
     upsertEmployee: async () => [`${people}/external/X-1`, person],
     changeOnboardingTask: async (account, url) => [
       `${url}/tasks/${(await account.read(url)).tasks[0].id}`,

@@ -33,7 +33,7 @@ export const tableOwners = {
     'contribution_groups',
     'job_charges',
   ],
-  contract: ['contract_types', 'degrees', 'workday_types', 'agreements'],
+  contract: ['contract_types', 'degrees', 'workday_types', 'agreements', 'contracts'],
   schedule: [...['holiday_calendars', 'absence_types', 'vacation_configurations']],
   webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
 };

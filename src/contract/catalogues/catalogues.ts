@@ -9,7 +9,7 @@ export const contractTypes = defineCatalogue({
   path: '/contract/v1/contract-types',
   table: 'contract_types',
   example: 'Permanent, full time',
-  referrers: [],
+  referrers: [{ name: 'contracts', table: 'contracts', column: 'contract_type_id' }],
 });
 
 export const degrees = defineCatalogue({
@@ -19,7 +19,7 @@ export const degrees = defineCatalogue({
   path: '/contract/v1/degrees',
   table: 'degrees',
   example: 'Master',
-  referrers: [],
+  referrers: [{ name: 'contracts', table: 'contracts', column: 'degree_id' }],
 });
 
 export const workdayTypes = defineCatalogue({
@@ -29,7 +29,7 @@ export const workdayTypes = defineCatalogue({
   path: '/contract/v1/workday-types',
   table: 'workday_types',
   example: 'Split shift',
-  referrers: [],
+  referrers: [{ name: 'contracts', table: 'contracts', column: 'work_day_type_id' }],
 });
 
 export const agreements = defineCatalogue({
@@ -39,7 +39,7 @@ export const agreements = defineCatalogue({
   path: '/contract/v1/agreements',
   table: 'agreements',
   example: 'Metal industry of Madrid',
-  referrers: [],
+  referrers: [{ name: 'contracts', table: 'contracts', column: 'agreement_id' }],
 });
 
 /** The catalogues of this area; job charges are core's. */

@@ -12,7 +12,7 @@ interface Deactivation {
 
 /**
  * Lets someone leave: at once if the last day is today or past, else on the day after it. Repeated, it changes nothing.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `use_reactivate`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `use_reactivate`, `begins_after_end`
  */
 export async function deactivateEmployee(
   tx: Tx,

@@ -17,6 +17,7 @@ import {
 import { departments } from '../departments/index.ts';
 import { jobCharges } from '../job-charges/index.ts';
 import { offices } from '../offices/index.ts';
+import { filledElsewhere } from './expansions.ts';
 import { foundBy } from './search/store.ts';
 
 const identityNumberTypes = ['dni', 'nie', 'rut', 'other'] as const;
@@ -159,6 +160,7 @@ export const employees = defineResource({
     department: { field: 'departmentId', resource: (): Resource => departments as unknown as Resource },
     office: { field: 'officeId', resource: (): Resource => offices as unknown as Resource },
     manager: { field: 'managerId', resource: (): Resource => employees as unknown as Resource },
+    currentContract: filledElsewhere('currentContract'),
   },
   unique: [sameText('email'), sameValue('code'), sameValue('externalId')],
   sensitive: [

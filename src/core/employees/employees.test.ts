@@ -12,6 +12,7 @@ const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const department = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
 const office = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
 const boss = (await app.create(path, person)).id;
+const groups = await app.read('/contract/v1/contribution-groups');
 const pilot = (await app.create('/core/v3/job-charges', { name: 'Pilot' })).id;
 
 /** A value for each field, and another one. */
@@ -51,6 +52,7 @@ const samples: Record<string, [unknown, unknown]> = {
   disability: [33, 100],
   accountNumber: ['ES9121000418450200051332', 'DE89370400440532013000'],
   bic: ['CAIXESBBXXX', 'DEUTDEFF'],
+  contributionGroupId: [groups[0].id, groups[1].id],
   jobChargeId: [pilot, (await app.create('/core/v3/job-charges', { name: 'Baker' })).id],
   jobChargeDescription: ['Leads the team', 'x'],
   language: ['es-ES', 'zh-Hant-TW'],

@@ -8,6 +8,14 @@ export const useReactivate: ErrorType = {
   cure: 'Use POST /core/v3/employees/{id}/reactivate with the startDate of the new employment.',
 };
 
+export const beginsAfterEnd: ErrorType = {
+  code: 'begins_after_end',
+  status: 409,
+  title: 'Something begins after the last day',
+  cause: 'The employee has a contract, or pay, that begins after the day on which they would leave.',
+  cure: 'Delete what "conflictingIds" names, or let it begin earlier; then let them leave.',
+};
+
 export const stillActive: ErrorType = {
   code: 'still_active',
   status: 409,

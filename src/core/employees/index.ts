@@ -3,6 +3,8 @@ export { deactivateEmployee } from './deactivate-employee.ts';
 export { employees } from './employee.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
 export { employeeEventTypes } from './events.ts';
+export { showWithEmployees } from './expansions.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';
 export { employeeRoutes } from './routes.ts';
+export { lockPerson } from './store.ts';
 export { changeEmployee, updateEmployee } from './update-employee.ts';

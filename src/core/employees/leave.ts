@@ -1,9 +1,11 @@
 import { disableSignIn } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { cancelOnboardingOf } from '../onboarding/index.ts';
-import { type Ended, endWhatFollows } from '../ports.ts';
+import { type Ended, endWhatFollows, whatBeginsAfter } from '../ports.ts';
 import type { Employee } from './employee.ts';
+import { beginsAfterEnd } from './errors.ts';
 import { reportsOf } from './store.ts';
 
 /** What ended when someone left, and who is left without a manager who is there. */
@@ -15,7 +17,6 @@ export interface Left {
 /**
  * Draws the consequences of someone's leaving, in the transaction of the leaving itself.
  * @param lastDay the last day of their employment
- * @throws Problem 409 if something of theirs begins after it
  */
 export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Promise<Left> {
   const userId = await disableSignIn(tx, employee.id);
@@ -27,4 +28,14 @@ export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Pro
     ],
     orphanedReports: await reportsOf(tx, employee.id),
   };
+}
+
+/** @throws Problem `begins_after_end` naming everything of the employee (locked) that begins after `lastDay` */
+export async function refuseWhatBeginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<void> {
+  const begins = await whatBeginsAfter(tx, employeeId, lastDay);
+  if (begins.length === 0) return;
+  const words = begins.map(({ type, id }) => `${type.replaceAll('_', ' ')} ${id}`).join(', ');
+  throw new Problem(beginsAfterEnd, `What begins after ${lastDay}: ${words}.`, {
+    members: { conflictingId: begins[0]?.id, conflictingIds: begins.map(({ id }) => id) },
+  });
 }

@@ -7,21 +7,23 @@ import { removeWhatFollows } from '../ports.ts';
 import { type Employee, employees } from './employee.ts';
 import { recordDeleted } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type Left, leave } from './leave.ts';
+import { type Left, leave, refuseWhatBeginsAfter } from './leave.ts';
 import { keepBeforeRemoval, managedBy, updateEmployment } from './store.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
  * Removes an employee, who leaves today if they had not left. Nothing goes on pointing at them: whoever and whatever
  * they managed has no manager then, which is a change with an event of its own.
- * @throws Problem `not_found`, `version_mismatch`
+ * @throws Problem `not_found`, `version_mismatch`, `begins_after_end`
  */
 export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employee; meta?: Left }> {
   const before = await lockRow(tx, employees, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   // Someone who would only have begun later never had a last day.
   const leavesToday = before.status === 'active' && before.startDate <= tx.today;
-  const left = await leave(tx, before, (leavesToday ? undefined : before.endDate) ?? tx.today);
+  const lastDay = (leavesToday ? undefined : before.endDate) ?? tx.today;
+  await refuseWhatBeginsAfter(tx, id, lastDay);
+  const left = await leave(tx, before, lastDay);
   const end = leavesToday ? { status: 'inactive', endDate: tx.today } : {};
   const row = await removeRow(tx, employees, before, end);
   if (leavesToday) {

@@ -18,7 +18,7 @@ import { date, fieldName, id, text } from '../../platform/values.ts';
 import { createEmployee } from './create-employee.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
-import { notDeleted, stillActive, useReactivate } from './errors.ts';
+import { beginsAfterEnd, notDeleted, stillActive, useReactivate } from './errors.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
@@ -67,10 +67,10 @@ export const employeeRoutes = [
   getOperation(employees),
   ...updateOperations(employees, updateEmployee, {
     meta: left,
-    errors: [useReactivate],
+    errors: [useReactivate, beginsAfterEnd],
     description: 'Setting endDate or status: inactive deactivates, as the verb does.',
   }),
-  removeOperation(employees, removeEmployee, { meta: left }),
+  removeOperation(employees, removeEmployee, { meta: left, errors: [beginsAfterEnd] }),
   operation({
     ...verb,
     id: 'deactivateEmployee',
@@ -79,7 +79,7 @@ export const employeeRoutes = [
     description: 'With an endDate of today or before they are inactive at once, else on the day after it.',
     body: { schema: deactivation, optional: true },
     reply: { status: 200, data: employees.schema, meta: left, etag: true },
-    errors: [commonErrors.versionMismatch, useReactivate],
+    errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) =>
       written(tx, employees, await deactivateEmployee(tx, params.id as string, body)),
   }),
@@ -121,7 +121,7 @@ export const employeeRoutes = [
       check: (reader, body) => wrongReferences(reader, employees, body),
     },
     reply: { status: 200, or: 201, data: employees.schema, meta: left, etag: true },
-    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate],
+    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd],
     async write(tx, { params, body }) {
       const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
       if (errors) throw new Problem(commonErrors.notFound, 'This cannot be the externalId of anyone.');
@@ -132,8 +132,7 @@ export const employeeRoutes = [
   batchOperation(employees as unknown as Resource, {
     create: createEmployee,
     update: updateEmployee,
-    upsert: upsertEmployee,
     remove: removeEmployee,
-    findByExternalId,
+    byExternalId: { upsert: upsertEmployee, find: findByExternalId },
   }),
 ];

@@ -3,12 +3,19 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { FollowedEmployee } from '../ports.ts';
 
 interface EmploymentDates {
   startDate: LocalDate;
   endDate: LocalDate | null;
   endReason: string | null;
 }
+
+/** Locks someone who is not deleted, as every dated or clock write about them does first; undefined if there is none. */
+export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undefined> =>
+  tx.first<FollowedEmployee>(sql`
+    select id, external_id as "externalId", code, office_id as "officeId" from employees
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
 
 /** Begins the first employment of someone. */
 export const insertEmployment = (tx: Tx, employeeId: string, { startDate, endDate, endReason }: EmploymentDates) =>

@@ -9,7 +9,7 @@ import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
 import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type Left, leave } from './leave.ts';
+import { type Left, leave, refuseWhatBeginsAfter } from './leave.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
 import { searchedFields, writeSearchText } from './search/store.ts';
 import { insertFurtherEmployment, previousEnd, updateEmployment } from './store.ts';
@@ -25,7 +25,8 @@ export interface UpdatedEmployee {
 /**
  * Changes an employee. A change of status or dates means what it would mean as a verb of its own: setting `endDate`
  * or `status: inactive` lets someone leave, a leaver with a new `startDate` is hired again.
- * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `missing_scope`
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `begins_after_end`,
+ * `missing_scope`
  */
 export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
   const { managerId } = input;
@@ -45,6 +46,10 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   if (errors.length > 0) throw invalidBody(errors);
   const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
   await refuseContradictions(tx, before, input, values, step);
+  // What was announced was asked when it was: on its day nobody is there to be refused.
+  if (step.kind === 'leave' && step.endDate !== before.endDate) {
+    await refuseWhatBeginsAfter(tx, before.id, step.endDate);
+  }
   const { row, changes } = await updateRow(tx, employees, before, values);
   if (changes.length === 0) return { id: before.id };
 

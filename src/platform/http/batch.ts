@@ -38,26 +38,40 @@ interface RowResult {
   errors: FieldError[];
 }
 
+/** What a batch does with rows by the id of another system. */
+interface ByExternalId {
+  upsert(tx: Tx, externalId: string, data: never): Promise<{ id: string; isNew: boolean }>;
+  find(tx: Tx, externalId: string): Promise<string | undefined>;
+}
+
 /** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote. */
 export interface BatchVerbs {
   create(tx: Tx, data: never): Promise<{ id: string }>;
   update(tx: Tx, id: string, data: never): Promise<{ id: string }>;
-  upsert(tx: Tx, externalId: string, data: never): Promise<{ id: string; isNew: boolean }>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string } }>;
-  findByExternalId(tx: Tx, externalId: string): Promise<string | undefined>;
+  /** Absent for resources without an externalId: their batches know no upsert. */
+  byExternalId?: ByExternalId;
 }
 
 const rowBase = {
-  operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
+  operation: z.enum(['create', 'update', 'delete']).meta({ example: 'create' }),
   id: idSchema.optional().meta({ description: 'Which one, for update and delete.' }),
-  externalId: text(200, 'ERP-1042').optional().meta({
-    description:
-      'The same by the id of another system; an earlier row may have created it. For upsert it must be there.',
-  }),
   version: integer(1, 2 ** 31 - 1, 1)
     .optional()
     .meta({ description: 'The version that is expected, as with If-Match.' }),
 };
+
+/** The same for rows that may be named by the id of another system. */
+const rowByExternalId = {
+  ...rowBase,
+  operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
+  externalId: text(200, 'ERP-1042').optional().meta({
+    description:
+      'The same by the id of another system; an earlier row may have created it. For upsert it must be there.',
+  }),
+};
+
+const rowFields = ({ byExternalId }: BatchVerbs) => (byExternalId ? rowByExternalId : rowBase);
 
 const required = (pointer: string, why: string): FieldError => ({
   pointer,
@@ -67,10 +81,10 @@ const required = (pointer: string, why: string): FieldError => ({
 
 /** Reads a row: its own form first, then its data as the operation takes them. */
 async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchVerbs): Promise<Row> {
-  const form = z.strictObject({ ...rowBase, data: z.record(z.string(), z.unknown()).optional() });
+  const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
   const { value, errors } = check(form, given);
   if (errors) throw invalidBody(errors);
-  const { operation: what, externalId } = value;
+  const { operation: what, externalId } = value as Row;
   const missing: FieldError[] = [];
   if ((what === 'update' || what === 'delete') && !value.id && !externalId) missing.push(required('/id', `to ${what}`));
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', 'to upsert'));
@@ -85,7 +99,7 @@ async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchV
   } = separate(value.data as Record<string, unknown>, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && externalId !== undefined) wanted.externalId ??= externalId;
   const renamed = await renameDeprecated(tx, resource, wanted, async () =>
-    what === 'create' ? undefined : (value.id ?? verbs.findByExternalId(tx, externalId as string)),
+    what === 'create' ? undefined : (value.id ?? verbs.byExternalId?.find(tx, externalId as string)),
   );
   const read = check(what === 'create' ? resource.create : resource.patch, wanted);
   const found = [...wrong, ...renamed.errors, ...atNamesSent(read.errors ?? [], renamed.sentAs)];
@@ -100,11 +114,12 @@ async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchV
 async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): Promise<{ id: string; status: number }> {
   const data = row.data as never;
   if (row.operation === 'create') return { ...(await verbs.create(tx, data)), status: 201 };
-  if (row.operation === 'upsert') {
-    const { id, isNew } = await verbs.upsert(tx, row.externalId as string, data);
+  const { byExternalId } = verbs;
+  if (row.operation === 'upsert' && byExternalId) {
+    const { id, isNew } = await byExternalId.upsert(tx, row.externalId as string, data);
     return { id, status: isNew ? 201 : 200 };
   }
-  const id = row.id ?? (await verbs.findByExternalId(tx, row.externalId as string));
+  const id = row.id ?? (await byExternalId?.find(tx, row.externalId as string));
   if (id === undefined) {
     throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
   }
@@ -180,7 +195,7 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
   const described = z
     .strictObject({
       rows: z
-        .array(z.strictObject({ ...rowBase, data: data.optional() }).meta({ id: `${resource.title}BatchRow` }))
+        .array(z.strictObject({ ...rowFields(verbs), data: data.optional() }).meta({ id: `${resource.title}BatchRow` }))
         .min(1)
         .max(maxRows),
       dryRun: z

@@ -26,7 +26,8 @@ const plural = (resource: { path: string }) => resource.path.slice(resource.path
 const listed = (resource: { name: string }) =>
   `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
 
-const redactedMeta = z.object({
+/** What a read says of what it leaves out. */
+export const redactedMeta = z.object({
   redacted: z
     .array(fieldName('nid'))
     .max(100)
@@ -35,7 +36,7 @@ const redactedMeta = z.object({
 });
 
 /** `meta`, when there is something to say. */
-function withRedacted(redacted: string[], meta?: object): { meta?: object } {
+export function withRedacted(redacted: string[], meta?: object): { meta?: object } {
   const all = { ...meta, ...(redacted.length > 0 ? { redacted } : {}) };
   return Object.keys(all).length > 0 ? { meta: all } : {};
 }

@@ -37,6 +37,11 @@ const problem = (codes: readonly string[]) =>
       code: code.meta({ example: 'not_found', description: 'The kind of error, for programs: it never changes.' }),
       errors: z.array(fieldError).max(1000).optional().meta({ description: 'Every field or parameter that is wrong.' }),
       conflictingId: id.optional().meta({ description: 'On 409: the object that is in the way.' }),
+      conflictingIds: z
+        .array(id)
+        .max(1000)
+        .optional()
+        .meta({ description: 'On 409: all of them, where there may be several.' }),
       currentVersion: integer(1, 2_147_483_647, 3)
         .optional()
         .meta({ description: 'On 412: the version of the object.' }),

@@ -1,0 +1,118 @@
+/**
+ * A contract of an employee, from its first day to its last one, or without an end.
+ *
+ *   scheduled ── startDate comes ──▶ current ── the day after endDate comes ──▶ ended
+ *
+ * The status is no field but follows from the day of whoever reads. Of one employee no two contracts are in force on the
+ * same day; a contract need not lie inside an employment.
+ */
+import * as z from 'zod';
+import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { choice, date, decimal, id, integer, text, withOtherNames } from '../../platform/values.ts';
+import { nameOf, statusOn } from './store.ts';
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const workDay = withOtherNames(
+  z
+    .strictObject({ day: choice(days), hours: decimal(0, 24, 2, 8) })
+    .meta({ id: 'WorkDay', description: 'The hours of work on a day of the week.' }),
+  { hour: 'hours' },
+);
+
+const namesNoDayTwice = (workDays: readonly { day: string }[]) =>
+  new Set(workDays.map(({ day }) => day)).size === workDays.length;
+
+const trialPeriod = z
+  .strictObject({
+    trialPeriodType: choice(['days', 'weeks', 'months']),
+    quantity: integer(0, 10_000, 2),
+  })
+  .meta({ id: 'TrialPeriod' });
+
+/** The name of an entry of a catalogue, beside its id. */
+const entryName = (field: string, table: string) => ({
+  schema: text(200, 'Name of the entry').nullable(),
+  sql: nameOf(field, table),
+});
+
+const catalogueOf = {
+  contractTypeId: 'contract_types',
+  jobChargeId: 'job_charges',
+  agreementId: 'agreements',
+  degreeId: 'degrees',
+  workDayTypeId: 'workday_types',
+};
+
+export const contracts = defineResource({
+  name: 'contract',
+  title: 'Contract',
+  tag: 'Contracts',
+  path: '/contract/v1/contracts',
+  scope: 'contracts',
+  sensitiveScope: 'employees',
+  table: 'contracts',
+  fields: {
+    employeeId: id.meta({ description: 'Whose contract it is; it cannot change.' }),
+    startDate: date.meta({ description: 'The first day.' }),
+    endDate: date.nullable().meta({ description: 'The last day; without one it has no end.', example: null }),
+    code: text(50, 'C-2026-17').nullable(),
+    comment: text(2000, 'Replaces a colleague on leave').nullable(),
+    contractTypeId: id.nullable(),
+    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
+    agreementId: id.nullable().meta({ description: 'The collective agreement.' }),
+    degreeId: id.nullable().meta({ description: 'The degree that the job needs.' }),
+    workDayTypeId: id.nullable(),
+    socialSecurityNumber: text(50, '281234567840').nullable(),
+    trialPeriod: trialPeriod.nullable(),
+    remoteWork: z.boolean().nullable().meta({ example: false }),
+    seniorityDate: date.nullable().meta({ description: 'From when on seniority counts.' }),
+    jobLevel: text(100, 'Senior').nullable(),
+    jobPositionDescription: text(2000, 'Plans and leads the production').nullable(),
+    weeklyHours: decimal(0, 168, 2, 37.5).nullable(),
+    maxLegalWeeklyHours: decimal(0, 168, 2, 40).nullable(),
+    maxLegalAnnualHours: decimal(0, 8784, 2, 1780).nullable(),
+    percentageWorkDay: decimal(0, 100, 2, 100).nullable().meta({ description: 'Part of full time, in percent.' }),
+    fte: decimal(0, 1, 4, 1).nullable().meta({ description: 'Full-time equivalent, from 0 to 1.' }),
+    cbo: text(20, '2124-05').nullable().meta({ description: 'Number in the Brazilian classification of occupations.' }),
+    workDays: z
+      .array(workDay)
+      .max(7)
+      .refine(namesNoDayTwice, { params: { code: 'repeated' }, error: 'must name each day once' })
+      .nullable()
+      .meta({ description: 'Hours by day of the week; a day that is not named is free.' }),
+  },
+  required: ['employeeId', 'startDate'],
+  computed: {
+    status: {
+      schema: choice(['scheduled', 'current', 'ended']).meta({
+        example: 'current',
+        description: "By today's date in the account's zone.",
+      }),
+      sql: statusOn,
+    },
+    contractTypeName: entryName('contractTypeId', catalogueOf.contractTypeId),
+    jobChargeName: entryName('jobChargeId', catalogueOf.jobChargeId),
+    agreementName: entryName('agreementId', catalogueOf.agreementId),
+    degreeName: entryName('degreeId', catalogueOf.degreeId),
+    workDayTypeName: entryName('workDayTypeId', catalogueOf.workDayTypeId),
+  },
+  deprecatedNames: { startAt: { field: 'startDate', shown: true }, endAt: { field: 'endDate', shown: true } },
+  filters: {
+    employeeId: 'choice',
+    status: 'choice',
+    startDate: 'range',
+    endDate: 'range',
+    contractTypeId: 'choice',
+    jobChargeId: 'choice',
+    agreementId: 'choice',
+    degreeId: 'choice',
+    workDayTypeId: 'choice',
+  },
+  sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
+  references: { employeeId: 'employees', ...catalogueOf },
+  sensitive: ['socialSecurityNumber'],
+});
+
+/** A contract as stored. */
+export type Contract = RowOf<typeof contracts>;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { FollowedEmployee } from '../../core/index.ts';
+import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { fieldName, id, integer, text } from '../../platform/values.ts';
+import { type Contract, contracts } from './contract.ts';
+
+const { startDate, endDate } = contracts.fields;
+const data = z.strictObject({
+  contractId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  startDate,
+  endDate,
+  changedFields: z.array(fieldName('endDate')).max(100),
+});
+
+const typeOf = (what: string, description: string) =>
+  defineEvent({
+    type: `contract.${what}`,
+    heading: 'contractual_change',
+    description,
+    scope: 'contracts:read',
+    data,
+    ...sensitiveOf(contracts),
+  });
+
+const created = typeOf('created', 'Someone was given a contract.');
+const updated = typeOf('updated', 'A contract was changed, or ended early because the employee left.');
+const deleted = typeOf('deleted', 'A contract was deleted.');
+const started = typeOf('started', 'The first day of a contract has come.');
+const ended = typeOf('ended', 'The last day of a contract is over.');
+
+export const contractEventTypes: EventType<never>[] = [created, updated, deleted, started, ended] as EventType<never>[];
+
+const recorder =
+  (type: typeof created) =>
+  (tx: Tx, contract: Contract, employee: Pick<FollowedEmployee, 'externalId' | 'code'>, changes: Change[] = []) =>
+    recordEvent(tx, type, {
+      entity: { type: contracts.name, id: contract.id, version: contract.version },
+      employeeId: contract.employeeId,
+      changes,
+      data: {
+        contractId: contract.id,
+        employeeId: contract.employeeId,
+        externalId: employee.externalId,
+        code: employee.code,
+        startDate: contract.startDate,
+        endDate: contract.endDate,
+        changedFields: changes.map(({ field }) => field),
+      },
+    });
+
+export const recordUpdated = recorder(updated);
+export const recordDeleted = recorder(deleted);
+export const recordDay = { started: recorder(started), ended: recorder(ended) };
+
+/** The log keeps what a contract began with; the webhook names no fields, as they are all new. */
+export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmployee) =>
+  recordEvent(tx, created, {
+    entity: { type: contracts.name, id: contract.id, version: contract.version },
+    employeeId: contract.employeeId,
+    changes: Object.keys(contracts.fields)
+      .map((field) => ({ field, before: null, after: contract[field as keyof Contract] }))
+      .filter(({ after }) => after !== null),
+    data: {
+      contractId: contract.id,
+      employeeId: contract.employeeId,
+      externalId: employee.externalId,
+      code: employee.code,
+      startDate: contract.startDate,
+      endDate: contract.endDate,
+      changedFields: [],
+    },
+  });

@@ -1,0 +1,11 @@
+import type { Resource } from '../../platform/resource/resource.ts';
+import { contracts } from './contract.ts';
+import { inForceToday } from './store.ts';
+
+export { contractEventTypes } from './events.ts';
+export { contractsFollower } from './follow-employee.ts';
+export { type ContractInForce, contractsInForce } from './queries.ts';
+export { contractRoutes } from './routes.ts';
+export { contractDays } from './tell-days.ts';
+/** What `expand=currentContract` shows beside an employee. */
+export const currentContract = { resource: contracts as unknown as Resource, match: inForceToday };

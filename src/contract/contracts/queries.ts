@@ -1,0 +1,42 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Contract } from './contract.ts';
+
+/** A contract as far as the plan of a working day follows from it. */
+export interface ContractInForce
+  extends Pick<
+    Contract,
+    'id' | 'employeeId' | 'startDate' | 'endDate' | 'workDays' | 'weeklyHours' | 'percentageWorkDay' | 'fte'
+  > {}
+
+/**
+ * The contracts that are in force on any of the days from `from` to `to`, both included: what the plan of working days
+ * is made of. One statement, however many employees; whoever has none in these days has no row.
+ * @param employeeIds whose; undefined: everybody's
+ * @returns ordered by employee and first day; hours and percentages are numbers, `fte` is 0–1
+ */
+export function contractsInForce(
+  reader: Reader,
+  employeeIds: readonly string[] | undefined,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<ContractInForce[]> {
+  return reader.all<ContractInForce>(sql`
+    select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
+      weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte
+    from contracts
+    where account_id = ${reader.caller.accountId} and deleted_at is null
+      ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
+      and start_date <= ${to} and (end_date is null or end_date >= ${from})
+    order by employee_id, start_date`);
+}
+
+/** The id of the contract that an employee has today. */
+export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ id: string }>(sql`
+    select id from contracts
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${reader.today} and (end_date is null or end_date >= ${reader.today})`);
+  return row?.id;
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { batchOperation } from '../../platform/http/batch.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  listOperation,
+  redactedMeta,
+  removeOperation,
+  updateOperations,
+  withRedacted,
+} from '../../platform/http/resource-operations.ts';
+import { getParameters, listParameters } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { contracts } from './contract.ts';
+import { createContract } from './create-contract.ts';
+import { contractOverlap, noCurrentContract } from './errors.ts';
+import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from './list-contracts.ts';
+import { removeContract } from './remove-contract.ts';
+import { updateContract } from './update-contract.ts';
+
+const resource = contracts as unknown as Resource;
+const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
+
+const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(resource).known;
+const parametersOfOne = { ...listParameters(resource), known: filtersOfOne };
+
+export const contractRoutes: Operation[] = [
+  listOperation(resource),
+  createOperation(contracts, createContract, {
+    errors: [contractOverlap],
+    description: 'Of one employee no two contracts are in force on the same day; end dates are inclusive.',
+  }),
+  operation({
+    ...read,
+    id: 'getContract',
+    path: `${contracts.path}/{id}`,
+    summary: 'Get a contract, or the contracts of an employee',
+    description:
+      'With the id of a contract the answer is that contract. With the id of an employee it is the list of their contracts, as ' +
+      'older clients ask for it; `listEmployeeContracts` is the same by a path of its own, and paging and filters are for the list only.',
+    parameters: parametersOfOne,
+    reply: {
+      status: 200,
+      data: z.xor([contracts.schema, z.array(contracts.schema).max(500)]),
+      meta: redactedMeta,
+    },
+    async read(reader, { params, query }) {
+      const found = await contractOrContractsOf(reader, params.id as string, query);
+      if ('many' in found) {
+        const { data, meta, redacted } = found.many;
+        return { data, ...withRedacted(redacted, meta) };
+      }
+      const { redacted, ...shown } = found.one;
+      return { ...shown, ...withRedacted(redacted) };
+    },
+  }),
+  operation({
+    ...read,
+    id: 'listEmployeeContracts',
+    path: '/contract/v1/employees/{employeeId}/contracts',
+    summary: 'List the contracts of an employee',
+    parameters: parametersOfOne,
+    reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
+    async read(reader, { params, query }) {
+      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId as string, query);
+      return { data, ...withRedacted(redacted, meta) };
+    },
+  }),
+  operation({
+    ...read,
+    id: 'getCurrentContract',
+    path: `${contracts.path}/{employeeId}/current-contract`,
+    summary: 'Get the contract that an employee has today',
+    parameters: { known: { fields: getParameters(resource).known.fields as never } },
+    reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
+    errors: [noCurrentContract],
+    async read(reader, { params, query }) {
+      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId as string, query);
+      return { ...shown, ...withRedacted(redacted) };
+    },
+  }),
+  ...updateOperations(contracts, updateContract, { errors: [contractOverlap] }),
+  removeOperation(resource, removeContract),
+  batchOperation(resource, { create: createContract, update: updateContract, remove: removeContract }),
+];

@@ -1,0 +1,25 @@
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { FieldError } from '../../platform/problem.ts';
+import type { Contract } from './contract.ts';
+
+type Days = Pick<Contract, 'startDate' | 'endDate'>;
+
+/** What the days of a contract have to do with each other. */
+export function wrongDays({ startDate, endDate }: Days): FieldError[] {
+  if (endDate === null || endDate >= startDate) return [];
+  return [{ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` }];
+}
+
+/** The start as told, if it lies behind when it is written: only what the days bring has an event of its own. */
+export const startToldBy = (today: LocalDate, { startDate }: Days): LocalDate | null =>
+  startDate < today ? startDate : null;
+
+/** The same of the end: a contract is over on the day after its last one. */
+export const endToldBy = (today: LocalDate, { endDate }: Days): LocalDate | null =>
+  endDate !== null && addDays(endDate, 1) < today ? endDate : null;
+
+/** A contract stays with its employee. */
+export function wrongOwner({ employeeId }: Contract, input: { employeeId?: string | undefined }): FieldError[] {
+  if (input.employeeId === undefined || input.employeeId === employeeId) return [];
+  return [{ pointer: '/employeeId', code: 'immutable', detail: 'cannot be changed; delete it and create another' }];
+}

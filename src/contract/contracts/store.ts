@@ -1,0 +1,117 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { columnOf } from '../../platform/resource/columns.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** What the contract `r` is today. */
+export const statusOn = `case when r.start_date > {today} then 'scheduled' when r.end_date < {today} then 'ended' else 'current' end`;
+
+/** The name of the entry of a catalogue that a field of the contract `r` names. */
+export const nameOf = (field: string, table: string): string =>
+  `(select n.name from ${table} n where n.account_id = r.account_id and n.id = r.${columnOf(field)})`;
+
+/** The condition that the contract `x` is in force today for the employee `r`. */
+export const inForceToday =
+  'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
+
+interface Days {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** The first contract of an employee (locked) that is in force on one of these days, if there is one but `ownId`. */
+export async function overlapping(
+  tx: Tx,
+  employeeId: string,
+  { startDate, endDate }: Days,
+  ownId?: string,
+): Promise<(Days & { id: string }) | undefined> {
+  return tx.first<Days & { id: string }>(sql`
+    select id, start_date as "startDate", end_date as "endDate" from contracts
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
+      ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
+    order by start_date limit 1`);
+}
+
+/** The id of the employee whose contract this is, deleted or not. */
+export async function employeeOf(reader: Reader, contractId: string): Promise<string | undefined> {
+  const row = await reader.first<{ id: string }>(sql`
+    select employee_id as id from contracts where account_id = ${reader.caller.accountId} and id = ${contractId}`);
+  return row?.id;
+}
+
+/** The ids of an employee's contracts that begin after a day. */
+export async function beginningAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from contracts
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null and start_date > ${day}
+    order by start_date`);
+  return rows.map(({ id }) => id);
+}
+
+/** The id of an employee's contract that began by a day and goes on after it. */
+export async function goingOnAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string | undefined> {
+  const row = await reader.first<{ id: string }>(sql`
+    select id from contracts
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and (end_date is null or end_date > ${day})`);
+  return row?.id;
+}
+
+/** Takes the contracts of an employee out of the lists, as those that come back with them. */
+export const hideContractsOf = (tx: Tx, employeeId: string) =>
+  tx.run(sql`
+    update contracts
+    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
+
+/** Brings them back, and gives their ids. */
+export async function showContractsOf(tx: Tx, employeeId: string): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    update contracts
+    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the days of a contract need not be told of by the daily job. */
+export interface Told {
+  start: LocalDate | null;
+  end: LocalDate | null;
+}
+
+export const toldColumns = ({ start, end }: Told) => ({ start_told: start, end_told: end });
+
+export const writeTold = (tx: Tx, id: string, { start, end }: Partial<Told>) =>
+  tx.run(sql`
+    update contracts set
+      start_told = ${start === undefined ? sql`start_told` : sql`${start}`},
+      end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** A contract that begins, or that is over, and of which nobody has told. */
+export interface DueContract {
+  id: string;
+  what: 'started' | 'ended';
+}
+
+/** What has come by `today` and is to be told, in the order in which it came; of the same day what ended comes first. */
+export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContract[]> =>
+  reader.all<DueContract>(sql`
+    select id, what from (
+      select id, 'started' as what, start_date as day from contracts
+      where account_id = ${reader.caller.accountId} and deleted_at is null
+        and start_told is distinct from start_date and start_date <= ${today}
+      union all
+      select id, 'ended' as what, end_date + 1 as day from contracts
+      where account_id = ${reader.caller.accountId} and deleted_at is null and end_date is not null
+        and end_told is distinct from end_date and end_date < ${today}
+    ) due order by day, what, id`);
+
+/** The days of a locked contract, and what has been told of them. */
+export const daysAndTold = (tx: Tx, id: string): Promise<(Days & Told) | undefined> =>
+  tx.first(sql`
+    select start_date as "startDate", end_date as "endDate", start_told as start, end_told as "end" from contracts
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null`);

@@ -1,0 +1,27 @@
+import type { DailyWork, FollowedEmployee } from '../../core/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { recordDay } from './events.ts';
+import { lockContract } from './lock-contract.ts';
+import { type DueContract, daysAndTold, dueContracts, writeTold } from './store.ts';
+
+/** Tells that a contract has begun or is over, unless the day was moved or has been told of in the meantime. */
+async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
+  const { contract, employee } = await lockContract(tx, id, 'consequence');
+  const days = await daysAndTold(tx, id);
+  if (!days) return;
+  const day = what === 'started' ? days.startDate : days.endDate;
+  const told = what === 'started' ? days.start : days.end;
+  const hasCome = day !== null && (what === 'started' ? day <= tx.today : day < tx.today);
+  if (!hasCome || told === day) return;
+  await writeTold(tx, id, what === 'started' ? { start: day } : { end: day });
+  recordDay[what](tx, contract, employee as FollowedEmployee);
+}
+
+/**
+ * `contract.started` and `contract.ended`: once for each contract and day. What lay behind when it was written is not
+ * told of: the event of that write was enough.
+ */
+export const contractDays: DailyWork<DueContract> = {
+  due: (reader) => dueContracts(reader, reader.today),
+  act: tell,
+};
