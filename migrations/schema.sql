@@ -352,9 +352,18 @@ create table endpoint_cursors (
   due_at timestamp(3) with time zone,
   lease_token uuid,
   lease_until timestamp(3) with time zone,
+  epoch integer not null,
+  read_to bigint not null,
+  health jsonb,
+  failing_since timestamp(3) with time zone,
+  probes integer not null,
+  next_probe_at timestamp(3) with time zone,
+  probed_sequence bigint not null,
+  ends_at bigint,
   constraint endpoint_cursors__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint endpoint_cursors_pkey PRIMARY KEY (account_id, endpoint_id)
 );
+CREATE INDEX endpoint_cursors__next_probe_at ON public.endpoint_cursors USING btree (account_id, next_probe_at) WHERE (next_probe_at IS NOT NULL);
 
 create table event_consumers (
   account_id uuid not null,
@@ -647,6 +656,7 @@ create table webhook_attempts (
   response_headers jsonb,
   response_body text,
   error text,
+  is_probe boolean not null,
   constraint webhook_attempts__delivery FOREIGN KEY (account_id, endpoint_id, sequence) REFERENCES webhook_deliveries(account_id, endpoint_id, sequence),
   constraint webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, sequence, attempt)
 );
@@ -665,6 +675,8 @@ create table webhook_deliveries (
   next_attempt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  is_blocking boolean not null,
+  probes_count integer not null,
   constraint webhook_deliveries__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint webhook_deliveries__id UNIQUE (account_id, id),
   constraint webhook_deliveries__status CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'expired'::text]))),
@@ -674,7 +686,8 @@ CREATE INDEX webhook_deliveries__by_created_at ON public.webhook_deliveries USIN
 CREATE INDEX webhook_deliveries__by_updated_at ON public.webhook_deliveries USING btree (account_id, updated_at, id);
 CREATE INDEX webhook_deliveries__employee_id ON public.webhook_deliveries USING btree (account_id, employee_id, created_at) WHERE (employee_id IS NOT NULL);
 CREATE INDEX webhook_deliveries__event_id ON public.webhook_deliveries USING btree (account_id, event_id);
-CREATE INDEX webhook_deliveries__pending ON public.webhook_deliveries USING btree (account_id, endpoint_id, sequence) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries__failed ON public.webhook_deliveries USING btree (account_id, created_at, id) WHERE (status = 'failed'::text);
+CREATE INDEX webhook_deliveries__unfinished ON public.webhook_deliveries USING btree (account_id, endpoint_id, sequence) WHERE ((status = 'pending'::text) OR is_blocking);
 
 create table webhook_endpoints (
   account_id uuid not null,
@@ -691,7 +704,16 @@ create table webhook_endpoints (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
-  constraint webhook_endpoints__status CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  ordering text not null,
+  on_exhausted text not null,
+  rate_limit_per_second integer,
+  types jsonb not null,
+  status_reason text,
+  status_since timestamp(3) with time zone,
+  constraint webhook_endpoints__on_exhausted CHECK ((on_exhausted = ANY (ARRAY['skip'::text, 'block'::text]))),
+  constraint webhook_endpoints__ordering CHECK ((ordering = ANY (ARRAY['entity'::text, 'none'::text, 'endpoint'::text]))),
+  constraint webhook_endpoints__rate_limit CHECK ((rate_limit_per_second > 0)),
+  constraint webhook_endpoints__status CHECK ((status = ANY (ARRAY['active'::text, 'degraded'::text, 'paused'::text, 'disabled'::text]))),
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);

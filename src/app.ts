@@ -142,7 +142,12 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   });
   const types = new Map(eventTypes.map((type) => [type.type, type]));
   const tail = createTail(db, log);
-  const sender = createSender({ db, clock, box, guard, log, types, random: Math.random });
+  const sender = createSender({
+    ...{ db, clock, box, guard, log, types },
+    // The two need each other: writes wake the sender.
+    write: (...args) => work.write(...args),
+    random: Math.random,
+  });
   const work = createWork(db, clock, {
     seal: sealEvents,
     mark: markEvents,

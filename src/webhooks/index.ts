@@ -4,7 +4,7 @@ import type { WebhookContext } from './context.ts';
 import { deliveries } from './deliveries/delivery.ts';
 import { deliveriesOfEvent } from './deliveries/queries.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
-import { endpointEvents } from './endpoints/events.ts';
+import { endpointEventTypes } from './endpoints/events.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 
 export type { WebhookContext } from './context.ts';
@@ -13,7 +13,7 @@ export { createSender } from './sender/sender.ts';
 
 export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };
 
-export const webhookEventTypes = endpointEvents.types;
+export const webhookEventTypes = endpointEventTypes;
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [...endpointRoutes(context), ...deliveryRoutes];
 

@@ -220,6 +220,14 @@ export interface Tables {
     due_at: ColumnType<string | null, string | null | undefined>;
     lease_token: ColumnType<string | null, string | null | undefined>;
     lease_until: ColumnType<string | null, string | null | undefined>;
+    epoch: number;
+    read_to: number;
+    health: ColumnType<unknown, unknown | undefined>;
+    failing_since: ColumnType<string | null, string | null | undefined>;
+    probes: number;
+    next_probe_at: ColumnType<string | null, string | null | undefined>;
+    probed_sequence: number;
+    ends_at: ColumnType<number | null, number | null | undefined>;
   };
   event_consumers: {
     account_id: string;
@@ -420,6 +428,7 @@ export interface Tables {
     response_headers: ColumnType<unknown, unknown | undefined>;
     response_body: ColumnType<string | null, string | null | undefined>;
     error: ColumnType<string | null, string | null | undefined>;
+    is_probe: boolean;
   };
   webhook_deliveries: {
     account_id: string;
@@ -435,6 +444,8 @@ export interface Tables {
     next_attempt_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+    is_blocking: boolean;
+    probes_count: number;
   };
   webhook_endpoints: {
     account_id: string;
@@ -451,6 +462,12 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    ordering: string;
+    on_exhausted: string;
+    rate_limit_per_second: ColumnType<number | null, number | null | undefined>;
+    types: unknown;
+    status_reason: ColumnType<string | null, string | null | undefined>;
+    status_since: ColumnType<string | null, string | null | undefined>;
   };
   workday_types: {
     account_id: string;

@@ -85,7 +85,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = `select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
-      where r.account_id = $1 and r.id = $2 ${resource.isRecord ? '' : visibility[onlyReturn]}`;
+      where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`} ${resource.isRecord ? '' : visibility[onlyReturn]}`;
     texts.set(onlyReturn, text);
   }
   return text;

@@ -83,6 +83,8 @@ export interface ResourceSpec<
   shownExamples?: Partial<Record<keyof F & string, unknown>>;
   /** The rows are the employees themselves; other resources are about the one in their `employeeId`, if any. */
   isPeople?: boolean;
+  /** What else is true of the row `r` whose id is $2, where that finds it quicker than its id does. */
+  idSql?: string;
   /** Rows say what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
   filters: Record<string, FilterKind>;

@@ -46,6 +46,10 @@ const deliveriesOf = async ({ id }: Registered, status?: string) => {
   return (await account.api('GET', `/webhooks/v1/deliveries?endpointId=${id}${filter}`)).json.data;
 };
 
+/** The first delivery that was attempted in vain and waits for its next attempt. */
+const attempted = async (endpoint: Registered) =>
+  (await deliveriesOf(endpoint, 'pending')).find(({ attemptsCount }: { attemptsCount: number }) => attemptsCount > 0);
+
 describe('a delivery', () => {
   test('is signed as Standard Webhooks says, so that its libraries verify it', async () => {
     const endpoint = await register();
@@ -146,7 +150,7 @@ describe('a failure', () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(500, { 'x-why': 'broken' }).end('no');
     await hire('Reintento');
-    const failing = await eventually('the failure', async () => (await deliveriesOf(endpoint, 'pending'))[0]);
+    const failing = await eventually('the failure', () => attempted(endpoint));
     expect(failing).toMatchObject({ attemptsCount: 1 });
     const wait = Date.parse(failing.nextAttemptAt) - app.clock.now();
     expect(wait).toBeGreaterThanOrEqual(4_000);
@@ -213,7 +217,7 @@ describe('a failure', () => {
     await eventually('the hire', async () => (await deliveriesOf(endpoint, 'delivered')).length === 1);
     receiver.answer = ({ json }, response) => response.writeHead(json.data.employeeId === ill.id ? 503 : 204).end();
     await account.api('PATCH', `/core/v3/employees/${ill.id}`, { body: { phone: '1' } });
-    await eventually('the failure', async () => (await deliveriesOf(endpoint, 'pending')).length === 1);
+    await eventually('the failure', () => attempted(endpoint));
     await account.api('PATCH', `/core/v3/employees/${ill.id}`, { body: { phone: '2' } });
     const { id } = await hire('Libre');
     await eventually('the other', async () =>
@@ -234,7 +238,7 @@ describe('a failure', () => {
     await gone.close();
     const endpoint = await register({ url: gone.url });
     await hire('Nadie');
-    const row = await eventually('the failure', async () => (await deliveriesOf(endpoint, 'pending'))[0]);
+    const row = await eventually('the failure', () => attempted(endpoint));
     const { attempts } = (await account.read(`/webhooks/v1/deliveries/${row.id}`)) as { attempts: object[] };
     expect(attempts).toMatchObject([{ responseStatus: null, responseBody: null, error: 'connection_refused' }]);
   });
@@ -243,7 +247,7 @@ describe('a failure', () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(302, { location: receiver.url }).end();
     await hire('Desvío');
-    const row = await eventually('the failure', async () => (await deliveriesOf(endpoint, 'pending'))[0]);
+    const row = await eventually('the failure', () => attempted(endpoint));
     expect(row.attemptsCount).toBe(1);
     expect(receiver.received).toHaveLength(1);
   });
@@ -252,7 +256,7 @@ describe('a failure', () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(500).end();
     await hire('Final');
-    await eventually('the failure', async () => (await deliveriesOf(endpoint, 'pending')).length === 1);
+    await eventually('the failure', () => attempted(endpoint));
     const removed = await account.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
     expect(removed.json.meta).toEqual({ expiredDeliveries: 1 });
     expect((await deliveriesOf(endpoint))[0]).toMatchObject({ status: 'expired', nextAttemptAt: null });
@@ -265,6 +269,9 @@ test('what was not even begun expires with its endpoint too, and is counted', as
   for (const name of ['Una', 'Dos', 'Tres']) await hire(name);
   const removed = await account.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
   expect(removed.json.meta).toEqual({ expiredDeliveries: 3 });
+  await hire('Cuatro');
+  const expired = await deliveriesOf(endpoint);
+  expect(expired.map(({ status }: { status: string }) => status)).toEqual(['expired', 'expired', 'expired']);
 });
 
 test('what was not sent when the process stopped is sent by the next, once each and in order', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { choice, id, instant, text } from '../../platform/values.ts';
+import { choice, id, instant, integer, text } from '../../platform/values.ts';
+import { allDeliveries, sequenceOfId } from './store.ts';
 
 /** What became of one event at one endpoint. */
 export const deliveries = defineResource({
@@ -9,19 +10,21 @@ export const deliveries = defineResource({
   tag: 'Webhooks',
   path: '/webhooks/v1/deliveries',
   scope: 'webhooks',
-  table: 'webhook_deliveries',
+  table: allDeliveries,
+  idSql: sequenceOfId,
   isRecord: true,
   fields: {
     endpointId: id,
     eventId: id.meta({ description: 'The webhook-id of every attempt.' }),
     event: text(100, 'employee.created'),
     employeeId: id.nullable().meta({ description: 'The employee whose working life it concerns.' }),
-    status: choice(['delivered', 'pending', 'failed', 'expired']).meta({
+    status: choice(['delivered', 'pending', 'sending', 'held', 'failed', 'expired', 'erased']).meta({
       description:
-        'delivered: the receiver answered 2xx. pending: it will be tried again. failed: the attempts are used up. ' +
-        'expired: the endpoint was deleted before.',
+        'pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: its ' +
+        'endpoint is not active. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the ' +
+        'endpoint was deleted before. erased: what it was about was erased.',
     }),
-    attemptsCount: z.int().min(0).max(25).meta({ example: 1 }),
+    attemptsCount: integer(0, 1_000_000, 1).meta({ description: 'All that were made, probes included.' }),
     nextAttemptAt: instant.nullable().meta({ description: 'When it is tried next, if it is.' }),
   },
   required: [],
@@ -53,7 +56,10 @@ const headers = z
 /** One attempt to deliver, as a reply shows it. */
 export const attempt = z
   .object({
-    attempt: z.int().min(1).max(25).meta({ example: 1 }),
+    attempt: integer(1, 1_000_000, 1),
+    isProbe: z
+      .boolean()
+      .meta({ example: false, description: 'Made while the endpoint was not active; it does not count.' }),
     startedAt: instant,
     durationMs: z.int().min(0).max(60_000).meta({ example: 42 }),
     requestHeaders: headers,

@@ -13,6 +13,7 @@ export async function showDelivery(reader: Reader, id: string, query: Record<str
   const attempts = await reader.first<{ json: string }>(sql`
     select coalesce(json_agg(json_build_object(
         'attempt', a.attempt,
+        'isProbe', a.is_probe,
         'startedAt', to_char(a.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'durationMs', a.duration_ms,
         'requestHeaders', a.request_headers,

@@ -13,7 +13,7 @@ export const deliveryRoutes = [
     reply: {
       status: 200,
       data: deliveries.schema
-        .extend({ attempts: z.array(attempt).max(25) })
+        .extend({ attempts: z.array(attempt).max(1_000_000) })
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
     read: async (reader, { params, query }) => ({ data: await showDelivery(reader, params.id as string, query) }),

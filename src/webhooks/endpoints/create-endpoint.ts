@@ -1,13 +1,15 @@
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { newSecret } from '../signing/secret.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
+import { wrongStatus } from './status.ts';
 import { beginEndpoint } from './store.ts';
-import { refuseUnknown, refuseUnreadable } from './subscription.ts';
+import { refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 
 /**
  * Registers a receiver; it gets what happens from now on.
@@ -15,7 +17,8 @@ import { refuseUnknown, refuseUnreadable } from './subscription.ts';
  * @throws Problem `invalid_body`, `missing_scope`
  */
 export async function createEndpoint({ box, catalogue }: WebhookContext, tx: Tx, input: CreateInput<typeof endpoints>) {
-  refuseUnknown(input.events, catalogue);
+  const errors = [...unknownNames(input.events, catalogue), ...wrongStatus(input.status, undefined)];
+  if (errors.length > 0) throw invalidBody(errors);
   refuseUnreadable(tx.caller, input.events, catalogue);
   const secret = newSecret();
   const endpoint = await insertRow(
@@ -24,11 +27,17 @@ export async function createEndpoint({ box, catalogue }: WebhookContext, tx: Tx,
     {
       timeoutSeconds: 15,
       maxConcurrency: 10,
+      ordering: 'entity',
+      onExhausted: 'skip',
       status: 'active',
       ...input,
       headers: sealHeaders(box, input.headers ?? {}),
     },
-    { secret: box.seal(secret) },
+    {
+      secret: box.seal(secret),
+      types: JSON.stringify(resolveTypes(input.events, catalogue, {}, 0)),
+      ...(input.status === undefined || input.status === 'active' ? {} : { status_reason: 'person' }),
+    },
   );
   await beginEndpoint(tx, endpoint.id);
   endpointEvents.created(tx, endpoint);

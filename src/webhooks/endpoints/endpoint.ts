@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { choice, integer, text, webAddress } from '../../platform/values.ts';
+import { choice, instant, integer, text, webAddress } from '../../platform/values.ts';
+import { heldCountSql, oldestHeldAtSql } from './store.ts';
 
 /** What stands for a header's value wherever it is shown. */
 export const hidden = '•••';
@@ -53,10 +54,56 @@ export const endpoints = defineResource({
       }),
     timeoutSeconds: integer(1, 30, 15).meta({ description: 'How long the receiver may take in all; 15 without it.' }),
     maxConcurrency: integer(1, 100, 10).meta({ description: 'How many requests may run at once; 10 without it.' }),
-    status: choice(['active', 'disabled']).meta({ description: 'Nothing is sent while it is disabled.' }),
+    rateLimitPerSecond: integer(1, 10_000, 50)
+      .nullable()
+      .meta({ description: 'How many attempts may begin in a second; null, which is the default, sets no limit.' }),
+    ordering: choice(['entity', 'none', 'endpoint']).meta({
+      description:
+        'entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. ' +
+        'endpoint: all events arrive in order. none: each goes as soon as it can.',
+    }),
+    onExhausted: choice(['skip', 'block']).meta({
+      description:
+        'When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, ' +
+        'block holds that back until the delivery is retried with success.',
+    }),
+    status: choice(['active', 'degraded', 'paused', 'disabled']).meta({
+      description:
+        'active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. ' +
+        'paused, disabled: its events are held. Setting active is the same as POST /resume.',
+    }),
   },
   required: ['url', 'events'],
-  computed: {},
+  computed: {
+    statusReason: {
+      schema: z
+        .enum(['failing', 'no_success', 'gone', 'person', 'resumed'])
+        .nullable()
+        .meta({
+          example: null,
+          description:
+            'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or ' +
+            '30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked.',
+        }),
+      sql: 'r.status_reason',
+    },
+    statusSince: {
+      schema: instant.nullable().meta({ description: 'Since when it has this status; null: since it was made.' }),
+      sql: 'r.status_since',
+    },
+    heldCount: {
+      schema: integer(0, Number.MAX_SAFE_INTEGER, 0).meta({ description: 'Deliveries that wait for it to be active.' }),
+      sql: heldCountSql,
+    },
+    oldestHeldAt: {
+      schema: instant.nullable().meta({ example: null, description: 'When the oldest event that is held happened.' }),
+      sql: oldestHeldAtSql,
+    },
+    nextProbeAt: {
+      schema: instant.nullable().meta({ example: null, description: 'When it is probed next, if it is.' }),
+      sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = r.account_id and c.endpoint_id = r.id)`,
+    },
+  },
   shownSql: {
     headers: `(select coalesce(json_object_agg(h, '${hidden}'), '{}') from jsonb_object_keys(r.headers) h)`,
   },

@@ -1,4 +1,47 @@
-import { resourceEvents } from '../../events/index.ts';
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent, resourceEvents } from '../../events/index.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { choice, id, text } from '../../platform/values.ts';
 import { endpoints } from './endpoint.ts';
 
 export const endpointEvents = resourceEvents(endpoints);
+
+const data = z.strictObject({
+  id,
+  description: text(500, 'Payroll').nullable(),
+  status: choice(['active', 'degraded', 'paused', 'disabled']),
+  reason: choice(['failing', 'no_success', 'gone', 'person', 'resumed']).nullable(),
+});
+
+const statusEvent = (what: string, description: string) =>
+  defineEvent({ type: `webhook_endpoint.${what}`, description, scope: 'webhooks:read', data });
+
+/** By the status that the endpoint has now. */
+const statusEvents = {
+  active: statusEvent('recovered', 'A webhook endpoint is sent to again, what was held first.'),
+  degraded: statusEvent('degraded', 'A webhook endpoint fails: its events are held, and it is probed.'),
+  paused: statusEvent('paused', 'A webhook endpoint was paused, by a person or after 5 days without a success.'),
+  disabled: statusEvent(
+    'disabled',
+    'A webhook endpoint was disabled, by a person, because it is gone (410), or after 30 days without a success.',
+  ),
+};
+
+export const endpointEventTypes = [...endpointEvents.types, ...Object.values(statusEvents)] as EventType<never>[];
+
+/** Says that an endpoint has another status now, to whoever watches over it through another endpoint. */
+export function recordStatus(
+  tx: Tx,
+  row: RowOf<typeof endpoints>,
+  changes: Change[],
+  reason: z.output<typeof data>['reason'],
+): void {
+  const { id: entityId, description, status, version } = row;
+  recordEvent(tx, statusEvents[status], {
+    entity: { type: 'webhook_endpoint', id: entityId, version },
+    changes,
+    data: { id: entityId, description, status, reason },
+  });
+}

@@ -1,20 +1,14 @@
-import { includes } from '../../events/index.ts';
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import type { WebhookContext } from '../context.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { expireDeliveries } from './store.ts';
 
 /** Removes an endpoint. What it had yet to be sent expires, and the reply says how many deliveries that were. */
-export async function removeEndpoint({ catalogue }: WebhookContext, tx: Tx, id: string) {
+export async function removeEndpoint(tx: Tx, id: string) {
   const before = await lockRow(tx, endpoints, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  const expiredDeliveries = await expireDeliveries(
-    tx,
-    id,
-    catalogue.filter((type) => includes(before.events, type)).map(({ type }) => type),
-  );
+  const expiredDeliveries = await expireDeliveries(tx, id);
   const row = await removeRow(tx, endpoints, before);
   endpointEvents.deleted(tx, row);
   return { row, meta: { expiredDeliveries } };

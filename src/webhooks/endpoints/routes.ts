@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Caller } from '../../platform/caller.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import type { Input, Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
@@ -18,6 +19,7 @@ import { RefusedUrl } from '../egress/guard.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpoints, hidden } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
+import { setStatus } from './set-status.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
 const withSecret = endpoints.schema
@@ -37,6 +39,13 @@ const addSecret = (data: unknown, secret: string) =>
 const withoutSecret = (row: WriteOperation): WriteOperation => {
   const { body } = row;
   return body ? { ...row, body: { ...body, readOnly: [...(body.readOnly ?? []), 'secret'] } } : row;
+};
+
+const verbs = {
+  pause: 'Nothing is sent until it is resumed; what happens in the meantime is held. It is not probed.',
+  resume:
+    'From any state. If something is held it is probed with that at once: until a probe succeeds the endpoint is degraded. ' +
+    'If nothing is held it is active at once.',
 };
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
@@ -71,11 +80,26 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
     ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input)).map((row) =>
       operation({ ...withoutSecret(row as WriteOperation), before: checkUrl }),
     ),
-    removeOperation(endpoints, (tx, id) => removeEndpoint(context, tx, id), {
+    ...(['pause', 'resume'] as const).map((verb) =>
+      operation({
+        id: `${verb}${endpoints.title}`,
+        method: 'POST',
+        path: `${endpoints.path}/{id}/${verb}`,
+        tag: endpoints.tag,
+        summary: verb === 'pause' ? 'Pause a webhook endpoint' : 'Resume a webhook endpoint',
+        description: verbs[verb],
+        scope: `${endpoints.scope}:write`,
+        reply: { status: 200, data: endpoints.schema, etag: true },
+        errors: [commonErrors.versionMismatch],
+        write: async (tx, { params }) =>
+          written(tx, endpoints as never, await setStatus(tx, params.id as string, verb)),
+      }),
+    ),
+    removeOperation(endpoints, removeEndpoint, {
       meta: z.object({
         expiredDeliveries: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
           example: 0,
-          description: 'Deliveries that were waiting and will not be sent.',
+          description: 'Deliveries that were waiting or held and will not be sent.',
         }),
       }),
     }),

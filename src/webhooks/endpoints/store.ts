@@ -1,5 +1,29 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+
+/**
+ * To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. Those beyond the
+ * cursor that have a row were attempted by an earlier worker.
+ */
+export const unreadEvents = `events v on v.account_id = e.account_id and v.sequence > c.sequence
+  and v.sequence <= coalesce(c.ends_at, v.sequence) and (e.types ->> v.type)::bigint < v.sequence and not exists (
+    select 1 from webhook_deliveries x
+    where x.account_id = v.account_id and x.endpoint_id = e.id and x.sequence = v.sequence)`;
+
+/** The same for the endpoint `r`: those that it holds while it is not active, begun or not. */
+const ofEndpoint = (what: 'count' | 'oldest') => {
+  const [begun, unread] = what === 'count' ? ['count(*)', 'count(*)'] : ['min(d.created_at)', 'min(v.occurred_at)'];
+  return `(select ${begun} from webhook_deliveries d
+      where d.account_id = r.account_id and d.endpoint_id = r.id and d.status = 'pending'),
+    (select ${unread} from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+      join ${unreadEvents} where e.account_id = r.account_id and e.id = r.id)`;
+};
+const whileHeld = (value: string, otherwise: string) =>
+  `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
+
+export const heldCountSql = whileHeld(`(select a + b from (select ${ofEndpoint('count')}) as t (a, b))`, '0');
+export const oldestHeldAtSql = whileHeld(`least(${ofEndpoint('oldest')})`, 'null');
 
 /** Lets a new endpoint begin after what the log holds now. */
 export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
@@ -9,25 +33,103 @@ export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
     select account_id, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
 }
 
-/**
- * Gives up what an endpoint had yet to send, and says how much that was.
- * @param types the kinds of event that it wanted
- */
-export async function expireDeliveries(tx: Tx, id: string, types: string[]): Promise<number> {
+/** The number of the latest event. */
+export async function latestSequence(tx: Tx): Promise<number> {
+  const counter = await tx.first<{ sequence: number }>(sql`
+    select sequence from event_counters where account_id = ${tx.caller.accountId}`);
+  return counter?.sequence ?? 0;
+}
+
+/** Types by the sequence after which they are wanted. */
+export type Types = Record<string, number>;
+
+export async function typesOf(tx: Tx, id: string): Promise<Types> {
+  const row = await tx.first<{ types: Types }>(sql`
+    select types from webhook_endpoints where account_id = ${tx.caller.accountId} and id = ${id}`);
+  return row?.types ?? {};
+}
+
+export const writeTypes = (tx: Tx, id: string, types: Types): Promise<number> =>
+  tx.run(sql`
+    update webhook_endpoints set types = ${JSON.stringify(types)}
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** Writes why an endpoint has its status, and since now if that is new. */
+export const writeReason = (
+  tx: Tx,
+  id: string,
+  { reason, isNew }: { reason: string | null; isNew: boolean },
+): Promise<number> =>
+  tx.run(sql`
+    update webhook_endpoints set status_reason = ${reason}, status_since = case when ${isNew} then ${tx.now} else status_since end
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** Whether an endpoint holds anything that it has yet to be sent. */
+export async function holdsSomething(tx: Tx, id: string): Promise<boolean> {
+  const { accountId } = tx.caller;
+  const begun = await tx.first(sql`
+    select 1 from webhook_deliveries
+    where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' limit 1`);
+  if (begun) return true;
+  const unread = await tx.first(sql`
+    select 1 from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    join ${sql.raw(unreadEvents)}
+    where e.account_id = ${accountId} and e.id = ${id} limit 1`);
+  return unread !== undefined;
+}
+
+/** Has an endpoint probed at once. */
+export const startProbing = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set failing_since = ${tx.now}, probes = 0, next_probe_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${id}`);
+
+export const stopProbing = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set next_probe_at = null
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${id}`);
+
+/** Lets everything that an endpoint holds go out now, whatever its deliveries were waiting for. */
+export async function startSending(tx: Tx, id: string): Promise<void> {
+  const { accountId } = tx.caller;
+  await tx.run(sql`
+    update endpoint_cursors set failing_since = null, probes = 0, next_probe_at = null, health = null, due_at = ${tx.now},
+      epoch = epoch + 1
+    where account_id = ${accountId} and endpoint_id = ${id}`);
+  await tx.run(sql`
+    update webhook_deliveries set next_attempt_at = null
+    where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
+}
+
+/** Gives up what an endpoint had yet to send, and says how much that was. */
+export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   const { accountId } = tx.caller;
   // Whoever is sending just now loses the lease with it, so that nothing is recorded after this.
-  const cursor = await tx.first<{ sequence: number }>(sql`
-    update endpoint_cursors set lease_token = null, lease_until = null, due_at = null
-    where account_id = ${accountId} and endpoint_id = ${id} returning sequence`);
+  await tx.run(sql`
+    update endpoint_cursors set lease_token = null, lease_until = null, due_at = null, next_probe_at = null,
+      ends_at = ${await latestSequence(tx)}
+    where account_id = ${accountId} and endpoint_id = ${id}`);
   const begun = await tx.run(sql`
-    update webhook_deliveries set status = 'expired', next_attempt_at = null, updated_at = ${tx.now}
+    update webhook_deliveries set status = 'expired', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending'`);
   const unread = await tx.first<{ count: number }>(sql`
-    select count(*) as count from events e
-    where e.account_id = ${accountId} and e.sequence > ${cursor?.sequence ?? 0} and e.type = any(${types})
-      and not exists (
-        select 1 from webhook_deliveries d
-        where d.account_id = e.account_id and d.endpoint_id = ${id} and d.sequence = e.sequence
-      )`);
+    select count(v.sequence) as count
+    from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    join ${sql.raw(unreadEvents)}
+    where e.account_id = ${accountId} and e.id = ${id}`);
   return begun + (unread?.count ?? 0);
 }
+
+/** All subscriptions that there are, with what they were resolved to. */
+export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]; types: Types }[]> =>
+  db.all(sql`select distinct events, types from webhook_endpoints where deleted_at is null`);
+
+/** Resolves all subscriptions of one form anew. */
+export const rewriteTypes = (
+  db: Queryable,
+  before: { events: string[]; types: Types },
+  types: Types,
+): Promise<number> =>
+  db.run(sql`
+    update webhook_endpoints set types = ${JSON.stringify(types)}
+    where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);

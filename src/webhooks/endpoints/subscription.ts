@@ -1,15 +1,13 @@
 import { type Catalogue, includes, unknownEvents } from '../../events/index.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
-import { invalidBody } from '../../platform/validate.ts';
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import { distinctSubscriptions, rewriteTypes, type Types } from './store.ts';
 
-/** @throws Problem `invalid_body` naming every subscribed name that means no event */
-export function refuseUnknown(events: readonly string[], catalogue: Catalogue): void {
-  const unknown = unknownEvents(events, catalogue);
-  if (unknown.length === 0) return;
-  throw invalidBody(unknown.map(({ index, ...wrong }) => ({ pointer: `/events/${index}`, ...wrong })));
-}
+/** One entry for each subscribed name that means no event. */
+export const unknownNames = (events: readonly string[], catalogue: Catalogue): FieldError[] =>
+  unknownEvents(events, catalogue).map(({ index, ...wrong }) => ({ pointer: `/events/${index}`, ...wrong }));
 
 /** @throws Problem `missing_scope` if the caller may not read what the events are about */
 export function refuseUnreadable(caller: Caller, events: readonly string[], catalogue: Catalogue): void {
@@ -17,5 +15,22 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
   if (missing.length > 0) {
     throw new Problem(commonErrors.missingScope, `Subscribing to these events needs the scopes ${missing.join(', ')}.`);
+  }
+}
+
+/**
+ * What a subscription comes to: each type that it includes, with the sequence after which it is wanted. A type that was
+ * not included before is wanted from `latest` on.
+ */
+export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types =>
+  Object.fromEntries(
+    catalogue.filter((type) => includes(events, type)).map(({ type }) => [type, before[type] ?? latest] as const),
+  );
+
+/** Lets wildcards and headings include the types that this release has and the one before had not. */
+export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue): Promise<void> {
+  for (const before of await distinctSubscriptions(db)) {
+    const types = resolveTypes(before.events, catalogue, before.types, 0);
+    if (Object.keys(types).length !== Object.keys(before.types).length) await rewriteTypes(db, before, types);
   }
 }

@@ -6,7 +6,9 @@ import type { WebhookContext } from '../context.ts';
 import { endpoints, hidden } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
-import { refuseUnknown, refuseUnreadable } from './subscription.ts';
+import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
+import { latestSequence, typesOf, writeTypes } from './store.ts';
+import { refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 
 /** @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch` */
 export async function updateEndpoint(
@@ -15,18 +17,34 @@ export async function updateEndpoint(
   id: string,
   input: PatchInput<typeof endpoints>,
 ) {
-  if (input.events) refuseUnknown(input.events, catalogue);
   const before = await lockRow(tx, endpoints, id);
+  const errors = [...unknownNames(input.events ?? [], catalogue), ...wrongStatus(input.status, before.status)];
+  if (errors.length > 0) throw invalidBody(errors);
   // Whoever says where events go must be one who may read them.
   refuseUnreadable(tx.caller, input.events ?? before.events, catalogue);
   refuseHeadersElsewhere(before, input);
   const headers = input.headers && sealHeaders(box, input.headers, before.headers);
-  const { row, changes } = await updateRow(tx, endpoints, before, { ...input, ...(headers ? { headers } : {}) });
+  const wished =
+    input.status && input.status !== before.status ? await wishedStatus(tx, before, input.status) : undefined;
+  const { row, changes } = await updateRow(tx, endpoints, before, {
+    ...input,
+    ...(headers ? { headers } : {}),
+    ...(wished ? { status: wished.status } : {}),
+  });
+  if (input.events) {
+    await writeTypes(tx, id, resolveTypes(input.events, catalogue, await typesOf(tx, id), await latestSequence(tx)));
+  }
+  const isStatus = ({ field }: { field: string }) => field === 'status';
+  if (wished) {
+    await followStatus(tx, before, wished);
+    recordStatusChange(tx, row, changes.filter(isStatus), wished);
+  }
   // What a header was and is stays out of the log.
+  const others = changes.filter((change) => !isStatus(change));
   endpointEvents.updated(
     tx,
     row,
-    changes.map((change) => (change.field === 'headers' ? { field: 'headers', before: null, after: null } : change)),
+    others.map((change) => (change.field === 'headers' ? { field: 'headers', before: null, after: null } : change)),
   );
   return { id: row.id };
 }

@@ -1,34 +1,42 @@
 /**
- * Sends to one endpoint, for as long as it holds the endpoint's lease.
+ * Sends to one active endpoint, for as long as it holds the endpoint's lease.
  *
  *   log ──read──▶ lanes ──take──▶ on the wire ──▶ results ──record──▶ database
  *
  * - Reading stops while `maxSendable` items wait: what is not read costs nothing, the log keeps it.
- * - An item is in a lane from reading until it is delivered, or its attempts are used up. Its lane is blocked until its
- *   next attempt is due; other lanes go on.
+ * - An item is in a lane from reading until it is delivered, or its attempts are used up. Its lane waits until its next
+ *   attempt is due; other lanes go on.
+ * - What goes on the wire, and when, is bounded by the endpoint's concurrency and rate and by the slots of this process.
+ *   First attempts and retries each have a share of the concurrency that the other cannot take.
  * - Recording writes, in one transaction that also proves that the lease is still ours: what came of attempts, rows for
  *   what waits behind a failure, and how far the log is settled. A crash before it repeats those attempts: at least once.
  * - The log is settled up to the first item that has neither been recorded nor has a row.
- * - It ends when there was nothing to do for `idleFor`, the endpoint is gone, the lease is lost, or on `stop`.
+ * - When the endpoint turns out to be unwell or gone, nothing more is sent, what is on the wire ends, and the endpoint
+ *   is handed to the probes (see probe.ts).
+ * - It ends when there was nothing to do for `idleFor`, the endpoint is gone or not what it was, the lease is lost, or
+ *   on `stop`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EventType, includes } from '../../events/index.ts';
+import type { EventType } from '../../events/index.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { deliveryId } from '../deliveries/delivery-id.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { EgressGuard } from '../egress/guard.ts';
-import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
-import { openHeaders } from '../endpoints/headers.ts';
+import type { PostResult } from '../egress/post.ts';
+import { Courier } from './courier.ts';
+import { afterAttempt, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
+import { inLane, wants } from './lane.ts';
 import { Lanes } from './lanes.ts';
-import { requestHeaders } from './request-headers.ts';
+import { Ledger } from './ledger.ts';
+import { endDegraded, endDisabled } from './life-cycle.ts';
+import { Pace } from './pace.ts';
 import { retryDelay } from './retry-schedule.ts';
+import type { Claim, Slots } from './slots.ts';
 import {
-  type AttemptRecord,
-  type DeliveryState,
-  findPending,
   findTarget,
+  findUnfinished,
   type Item,
   type Lease,
   readLog,
@@ -40,12 +48,14 @@ import {
 /** What a worker needs from the process. */
 export interface SenderContext {
   db: Database;
+  /** Writes on behalf of an account, with events. */
+  write: Work['write'];
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
   log: Logger;
   /** Kinds of event by type, to match subscriptions. */
-  types: ReadonlyMap<string, Pick<EventType, 'type' | 'heading'>>;
+  types: ReadonlyMap<string, EventType<never>>;
   /** From 0 to 1, for the jitter of retries. */
   random: () => number;
 }
@@ -67,25 +77,28 @@ const readAtOnce = 500;
 /** Attempts that were made but not recorded: what a crash can double. */
 const maxUnrecorded = 500;
 
+/** What ends the endpoint's being active. */
+type Verdict = 'unwell' | 'gone';
+
 export class EndpointWorker {
   readonly #context: SenderContext;
   readonly #lease: Lease;
+  readonly #target: Target;
+  readonly #slots: Slots;
+  readonly #claim: Claim;
   readonly #lanes = new Lanes();
-  readonly #poster: Poster;
-  readonly #secrets: string[];
-  readonly #customHeaders: Record<string, string>;
-  #target: Target;
+  readonly #ledger: Ledger;
+  readonly #courier: Courier;
+  readonly #pace: Pace;
+  #health: Health;
+  #verdict: Verdict | undefined;
 
   /** The log is read up to here. */
   #readTo: number;
   #mayHaveMore = true;
-  /** When the log was read last, by a clock that only runs. */
-  #readAt = 0;
-  /** Items that were read and have no row yet: the log is settled up to the first of them. */
-  readonly #unsettled = new Set<number>();
-  readonly #states = new Map<number, DeliveryState>();
-  #attempts: AttemptRecord[] = [];
-  #inFlight = 0;
+  /** When the log and the endpoint were looked at last, by a clock that only runs. */
+  #lookedAt = 0;
+  readonly #onTheWire = { first: 0, retry: 0 };
 
   #renewedAt: number;
   #stopping = false;
@@ -93,21 +106,25 @@ export class EndpointWorker {
   #signalled = false;
   #wake: () => void = () => {};
 
-  /** @param target must belong to the lease */
-  constructor(context: SenderContext, lease: Lease, target: Target) {
+  /** @param target must belong to the lease, and be active */
+  constructor(context: SenderContext, slots: Slots, lease: Lease, target: Target) {
     this.#context = context;
+    this.#slots = slots;
     this.#lease = lease;
     this.#target = target;
     this.#readTo = lease.sequence;
+    this.#health = lease.health ?? unknownHealth;
     this.#renewedAt = context.clock.now();
-    this.#secrets = [context.box.open(target.secret)];
-    this.#customHeaders = openHeaders(context.box, target.headers);
-    this.#poster = createPoster(context.guard, target.maxConcurrency);
+    this.#ledger = new Ledger(lease.endpointId);
+    this.#courier = new Courier(context, target);
+    this.#pace = new Pace(target.rateLimitPerSecond);
+    this.#claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: () => this.#signal() };
   }
 
-  /** Something may be new in the log. */
+  /** Something may be new in the log, or about the endpoint. */
   poke(): void {
     this.#mayHaveMore = true;
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
     this.#signal();
   }
 
@@ -127,14 +144,22 @@ export class EndpointWorker {
     const { db, log } = this.#context;
     const { accountId, endpointId } = this.#lease;
     try {
-      for (const item of await findPending(db, this.#lease)) this.#lanes.add(item);
+      const unfinished = await findUnfinished(db, this.#lease, this.#target.onExhausted === 'block');
+      for (const item of unfinished) this.#lanes.add(inLane(item, this.#target));
       await this.#work();
-      await releaseLease(db, this.#lease);
+      if (this.#verdict === 'unwell') await endDegraded(this.#context, this.#lease);
+      else if (this.#verdict === 'gone') await endDisabled(this.#context, this.#lease);
+      else await releaseLease(db, this.#lease);
     } catch (error) {
       log.warn({ err: error, accountId, endpointId }, 'sending stopped; it goes on when the lease is over');
     } finally {
-      await this.#poster.close();
+      this.#slots.leave(this.#claim);
+      await this.#courier.close();
     }
+  }
+
+  get #inFlight(): number {
+    return this.#onTheWire.first + this.#onTheWire.retry;
   }
 
   async #work(): Promise<void> {
@@ -147,11 +172,11 @@ export class EndpointWorker {
       this.#signalled = false;
       if (failure) throw failure;
       if (!this.#stopping) {
-        if (this.#canRead()) await this.#read();
+        await this.#look();
         this.#dispatch();
       }
       const now = clock.now();
-      const isDirty = this.#states.size > 0 || this.#settled() > this.#lease.sequence;
+      const isDirty = !this.#ledger.isEmpty || this.#ledger.settled(this.#readTo) > this.#lease.sequence;
       if (!recording && (isDirty || now - this.#renewedAt > renewAfter)) {
         recording = this.#record()
           .catch((error: unknown) => {
@@ -164,7 +189,8 @@ export class EndpointWorker {
       }
       const isQuiet = !recording && !isDirty;
       if (this.#stopping) {
-        stopsBy ??= now + stopPatience;
+        // What an unwell endpoint still owes an answer to is worth waiting for: it would be sent again by the probes.
+        stopsBy ??= this.#verdict ? Number.POSITIVE_INFINITY : now + stopPatience;
         if (isQuiet && (this.#inFlight === 0 || now >= stopsBy)) return;
       } else if (!isQuiet || this.#inFlight > 0 || this.#retriesWithin(staysFor)) idleSince = now;
       else if (now - idleSince >= idleFor) return;
@@ -181,134 +207,141 @@ export class EndpointWorker {
     return due !== undefined && Date.parse(due) - this.#context.clock.now() <= milliseconds;
   }
 
-  /** Waits until something happens, a retry is due, or it is time to look at the log again. */
+  /** How long nothing can be sent, in milliseconds, unless something else happens. */
+  #untilSendable(now: number): number {
+    if (this.#inFlight >= this.#target.maxConcurrency) return pollEvery;
+    const due = this.#lanes.hasReady ? now : Date.parse(this.#lanes.nextDue() ?? '');
+    const at = Math.max(due, this.#pace.nextAt(now));
+    return Number.isNaN(at) ? pollEvery : at - now;
+  }
+
+  /** Waits until something happens, something can be sent, or it is time to look at the log again. */
   async #rest(): Promise<void> {
     if (this.#signalled || (!this.#stopping && this.#canRead())) return;
-    // With every slot taken nothing can be sent before one is given back, which wakes us.
-    const due = this.#inFlight < this.#target.maxConcurrency ? this.#lanes.nextDue() : undefined;
-    const untilDue = due === undefined ? pollEvery : Date.parse(due) - this.#context.clock.now();
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    const polled = wait(Math.min(Math.max(untilDue, 5), pollEvery), undefined, { signal: timer.signal }).then(
-      () => {
-        if (performance.now() - this.#readAt >= pollEvery) this.#mayHaveMore = true;
-      },
-      () => {},
-    );
-    await Promise.race([woken, polled]);
+    const pause = Math.min(Math.max(this.#untilSendable(this.#context.clock.now()), 5), pollEvery);
+    const waited = wait(pause, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([woken, waited]);
     timer.abort();
     this.#wake = () => {};
   }
 
+  /** Looks at the endpoint and reads on in the log, if it is time to. */
+  async #look(): Promise<void> {
+    const { db } = this.#context;
+    const isTime = performance.now() - this.#lookedAt >= pollEvery;
+    if (isTime) this.#mayHaveMore = true;
+    if (!isTime && !this.#canRead()) return;
+    this.#lookedAt = performance.now();
+    const target = await findTarget(db, this.#lease);
+    if (JSON.stringify(target) !== JSON.stringify(this.#target)) {
+      // Gone, paused or changed: end here, and begin anew with what it is now.
+      this.#stopping = true;
+    } else if (this.#canRead()) await this.#read();
+  }
+
   async #read(): Promise<void> {
     const { db, types } = this.#context;
-    const target = await findTarget(db, this.#lease);
-    if (!target || JSON.stringify(target) !== JSON.stringify(this.#target)) {
-      // Gone, disabled or changed: end here, and begin anew with what it is now.
-      this.#stopping = true;
-      return;
-    }
     this.#mayHaveMore = false;
-    this.#readAt = performance.now();
     const events = await readLog(db, this.#lease, this.#readTo, readAtOnce);
     if (events.length === readAtOnce) this.#mayHaveMore = true;
-    for (const { isSettled, ...item } of events) {
-      this.#readTo = item.sequence;
-      const type = types.get(item.event) ?? { type: item.event };
-      if (isSettled || !includes(this.#target.events, type)) continue;
-      this.#unsettled.add(item.sequence);
+    for (const { isSettled, ...event } of events) {
+      this.#readTo = event.sequence;
+      if (isSettled || !wants(this.#target, event, types)) continue;
+      const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, this.#target);
+      this.#ledger.expect(item);
       this.#lanes.add(item);
       // Behind a failure it waits with a row of its own, so that the log is settled past it.
-      if (this.#lanes.isBlocked(item.lane)) this.#note(item, 'pending');
+      if (this.#lanes.isHeld(item.lane)) this.#ledger.note(item, 'pending');
     }
   }
 
   #dispatch(): void {
-    const free = Math.min(this.#target.maxConcurrency - this.#inFlight, maxUnrecorded - this.#attempts.length);
-    if (free <= 0) return;
-    for (const item of this.#lanes.take(instantOf(this.#context.clock.now()), free)) {
-      this.#inFlight++;
+    const { clock } = this.#context;
+    while (this.#inFlight < this.#target.maxConcurrency && this.#ledger.unrecorded < maxUnrecorded) {
+      const now = clock.now();
+      const kind = this.#nextKind(instantOf(now));
+      if (!kind) break;
+      if (this.#pace.nextAt(now) > now) return;
+      const giveBack = this.#slots.take(this.#claim, kind);
+      if (!giveBack) return;
+      this.#pace.begin(now);
+      this.#onTheWire[kind]++;
+      const item = (kind === 'first' ? this.#lanes.takeReady() : this.#lanes.takeDue(instantOf(now))) as Item;
       void this.#send(item).finally(() => {
-        this.#inFlight--;
+        this.#onTheWire[kind]--;
+        giveBack();
         this.#signal();
       });
     }
+    this.#slots.leave(this.#claim);
+  }
+
+  /** Which kind of attempt goes next: where both wait, a quarter of the concurrency is kept for retries. */
+  #nextKind(now: string): 'first' | 'retry' | undefined {
+    const { hasReady } = this.#lanes;
+    if (!this.#lanes.hasDue(now)) return hasReady ? 'first' : undefined;
+    if (!hasReady) return 'retry';
+    const forRetries = Math.ceil(this.#target.maxConcurrency / 4);
+    return this.#onTheWire.retry < forRetries ? 'retry' : 'first';
   }
 
   async #send(item: Item): Promise<void> {
-    const { clock } = this.#context;
-    const at = clock.now();
-    const headers = requestHeaders({ item, at, secrets: this.#secrets, custom: this.#customHeaders });
-    const { url, timeoutSeconds } = this.#target;
-    const result = await this.#poster.post({ url: new URL(url), headers, body: item.body, timeoutSeconds });
+    const { result, record } = await this.#courier.attempt(item);
     item.attempts++;
-    this.#attempts.push(this.#recordOf(item, at, headers, result));
+    this.#ledger.attempted(record);
     this.#settle(item, result);
   }
 
   /** Draws the consequence of an attempt: delivered, to be tried again, or given up. */
-  #settle(item: Item, { status, headers }: PostResult): void {
+  #settle(item: Item, result: PostResult): void {
     const { clock, random } = this.#context;
-    const isDelivered = status !== null && status >= 200 && status < 300;
+    const { status, headers } = result;
     const now = clock.now();
-    const failure = { attempts: item.attempts, status, retryAfter: headers['retry-after'] };
-    const delay = isDelivered ? undefined : retryDelay(failure, now, random());
-    const wasBlocked = this.#lanes.isBlocked(item.lane);
-    item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
-    if (delay === undefined) {
-      this.#lanes.finish(item, wasBlocked);
-      this.#note(item, isDelivered ? 'delivered' : 'failed');
+    this.#health = afterAttempt(this.#health, item.entity, isHealthFailure(result), now);
+    if (status !== null && status >= 200 && status < 300) {
+      item.nextAttemptAt = null;
+      this.#lanes.finish(item);
+      this.#ledger.note(item, 'delivered');
       return;
     }
-    this.#note(item, 'pending');
+    if (status === 410) this.#end('gone');
+    else if (isUnwell(this.#health)) this.#end('unwell');
+    const failure = { attempts: item.attempts - item.probes, status, retryAfter: headers['retry-after'] };
+    const delay = status === 410 ? 0 : retryDelay(failure, now, random());
+    item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
+    item.isBlocking = delay === undefined && this.#target.onExhausted === 'block';
+    this.#ledger.note(item, delay === undefined ? 'failed' : 'pending');
+    if (delay === undefined && !item.isBlocking) {
+      this.#lanes.finish(item);
+      return;
+    }
     // What waits behind a failure gets a row, so that the log can be settled past it.
     for (const waiting of this.#lanes.behind(item)) {
-      if (this.#unsettled.has(waiting.sequence)) this.#note(waiting, 'pending');
+      if (this.#ledger.isExpected(waiting)) this.#ledger.note(waiting, 'pending');
     }
-    this.#lanes.retry(item, wasBlocked);
+    this.#lanes.retry(item);
   }
 
-  #note(item: Item, status: DeliveryState['status']): void {
-    const id = deliveryId(this.#lease.endpointId, item.sequence);
-    this.#states.set(item.sequence, { id, item: { ...item }, status });
-  }
-
-  #recordOf(item: Item, at: number, headers: Record<string, string>, result: PostResult): AttemptRecord {
-    // Whoever may read deliveries need not know what the endpoint's own headers hold.
-    const hidden = Object.fromEntries(Object.keys(this.#customHeaders).map((name) => [name, '•••']));
-    const hasReply = result.status !== null;
-    return {
-      sequence: item.sequence,
-      attempt: item.attempts,
-      startedAt: instantOf(at),
-      durationMs: result.durationMs,
-      requestHeaders: { ...headers, ...hidden },
-      responseStatus: result.status,
-      responseHeaders: hasReply ? result.headers : null,
-      responseBody: hasReply ? result.body : null,
-      error: result.error,
-    };
-  }
-
-  /** The log is settled up to here, once everything noted is recorded. */
-  #settled(): number {
-    for (const sequence of this.#unsettled) if (!this.#states.has(sequence)) return sequence - 1;
-    return this.#readTo;
+  #end(verdict: Verdict): void {
+    if (this.#verdict !== 'gone') this.#verdict = verdict;
+    this.stop();
   }
 
   async #record(): Promise<void> {
     const { db, clock } = this.#context;
     const now = clock.now();
-    const sequence = this.#settled();
-    const states = [...this.#states.values()];
-    const attempts = this.#attempts;
-    this.#states.clear();
-    this.#attempts = [];
-    for (const { item } of states) this.#unsettled.delete(item.sequence);
-    const dueAt = this.#lanes.firstDue(instantOf(now));
-    const progress = { sequence, dueAt, until: instantOf(now + leaseFor), now: instantOf(now), states, attempts };
+    const sequence = this.#ledger.settled(this.#readTo);
+    const progress = {
+      ...{ sequence, readTo: this.#readTo, health: this.#health },
+      ...this.#ledger.take(),
+      dueAt: this.#lanes.firstDue(instantOf(now)),
+      until: instantOf(now + leaseFor),
+      now: instantOf(now),
+    };
     const isOurs = await db.transaction((tx) => writeProgress(tx, this.#lease, progress));
     if (!isOurs) throw new Error('another worker has taken the endpoint over');
     this.#lease.sequence = sequence;

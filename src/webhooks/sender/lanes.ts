@@ -1,16 +1,34 @@
+/**
+ * What waits to be sent to one endpoint, in lanes: the items of a lane go out one after the other, in the order of the
+ * log, and lanes do not wait for each other.
+ *
+ * A lane is in one of four states, by its first item:
+ *   ready    it may go out            ── take ──▶ busy
+ *   busy     it is on its way         ── finish ──▶ ready (or gone), ── retry ──▶ waiting, ── block ──▶ blocked
+ *   waiting  it failed and is due later; once it is due it may go out     ── take ──▶ busy
+ *   blocked  it failed for good, and nothing may pass it
+ * Items that are ready and items that are due are handed out from queues of their own, so that the caller can give
+ * each a share.
+ */
+import { DueQueue } from './due-queue.ts';
 import type { Item } from './store.ts';
 
-/**
- * What waits to be sent to one endpoint, in lanes: the events of one employee (or other entity) go out one after the
- * other, in the order of the log, and lanes do not wait for each other.
- */
+interface Lane {
+  name: string;
+  items: Item[];
+  state: 'ready' | 'busy' | 'waiting' | 'blocked';
+}
+
 export class Lanes {
-  readonly #lanes = new Map<string, Item[]>();
+  readonly #lanes = new Map<string, Lane>();
+  /** Lanes that are ready, in turn. */
+  readonly #ready = new Set<Lane>();
+  readonly #waiting = new DueQueue<Lane>();
   /** Lanes whose first item is on its way. */
-  readonly #busy = new Set<string>();
+  readonly #busy = new Set<Lane>();
   #size = 0;
-  /** How many of them wait behind an item that failed, itself included. */
-  #blocked = 0;
+  /** How many items are in lanes that wait or are blocked. */
+  #held = 0;
 
   /** How many items wait or are on their way. */
   get size(): number {
@@ -19,73 +37,106 @@ export class Lanes {
 
   /** How many of them do not wait behind a failure. */
   get sendable(): number {
-    return this.#size - this.#blocked;
+    return this.#size - this.#held;
   }
 
+  /** Whether something can go out that does not wait for its next attempt. */
+  get hasReady(): boolean {
+    return this.#ready.size > 0;
+  }
+
+  /** Whether something that failed is due again. */
+  hasDue(now: string): boolean {
+    const due = this.#waiting.first();
+    return due !== undefined && due <= now;
+  }
+
+  /** When the next item that failed is due again, if any has. */
+  nextDue(): string | undefined {
+    return this.#waiting.first();
+  }
+
+  /** Puts an item where it belongs in its lane; usually that is the end. */
   add(item: Item): void {
-    const lane = this.#lanes.get(item.lane);
-    if (lane) lane.push(item);
-    else this.#lanes.set(item.lane, [item]);
+    const lane = this.#lanes.get(item.lane) ?? { name: item.lane, items: [], state: 'ready' as const };
+    this.#lanes.set(item.lane, lane);
+    let place = lane.items.length;
+    const first = lane.state === 'busy' ? 1 : 0;
+    while (place > first && (lane.items[place - 1] as Item).sequence > item.sequence) place--;
     this.#size++;
-    if (this.isBlocked(item.lane)) this.#blocked++;
+    if (isHeld(lane)) this.#held++;
+    lane.items.splice(place, 0, item);
+    if (place === 0) this.#judge(lane);
   }
 
-  /** Whether the first item of a lane has failed and is waiting for its next attempt. */
-  isBlocked(lane: string): boolean {
-    return (this.#lanes.get(lane)?.[0]?.nextAttemptAt ?? null) !== null;
+  /** Whether the first item of a lane has failed, so that others wait behind it. */
+  isHeld(name: string): boolean {
+    const lane = this.#lanes.get(name);
+    return lane !== undefined && (isHeld(lane) || (lane.state === 'busy' && hasFailed(lane.items[0])));
   }
 
-  /** Takes up to `most` items that are due at `now` (an instant); each keeps its lane busy until it is given back. */
-  take(now: string, most: number): Item[] {
-    const taken: Item[] = [];
-    for (const [lane, [head]] of this.#lanes) {
-      if (taken.length >= most) break;
-      if (!head || this.#busy.has(lane) || (head.nextAttemptAt !== null && head.nextAttemptAt > now)) continue;
-      this.#busy.add(lane);
-      taken.push(head);
-    }
-    return taken;
+  /** Takes the next item that is ready; its lane is busy until the item is given back. */
+  takeReady(): Item | undefined {
+    for (const lane of this.#ready) return this.#take(lane);
+    return undefined;
   }
 
-  /** The item that was taken is finished: the lane goes on. @param wasBlocked as it was before this attempt */
-  finish(item: Item, wasBlocked: boolean): void {
-    const lane = this.#lanes.get(item.lane);
-    if (wasBlocked) this.#blocked -= lane?.length ?? 0;
-    this.#busy.delete(item.lane);
+  /** Takes the item that failed and has been due the longest, if one is due at `now`. */
+  takeDue(now: string): Item | undefined {
+    return this.hasDue(now) ? this.#take(this.#waiting.shift() as Lane) : undefined;
+  }
+
+  #take(lane: Lane): Item {
+    this.#enter(lane, 'busy');
+    return lane.items[0] as Item;
+  }
+
+  /** The item that was taken is finished: its lane goes on. */
+  finish(item: Item): void {
+    const lane = this.#lanes.get(item.lane) as Lane;
+    lane.items.shift();
     this.#size--;
-    lane?.shift();
-    this.#lanes.delete(item.lane);
-    // At the end of the map, so that lanes take turns.
-    if (lane && lane.length > 0) this.#lanes.set(item.lane, lane);
+    if (lane.items.length > 0) this.#judge(lane);
+    else {
+      this.#busy.delete(lane);
+      this.#lanes.delete(lane.name);
+    }
   }
 
-  /** The item that was taken failed and stays first in its lane until it is due again. @param wasBlocked as above */
-  retry(item: Item, wasBlocked: boolean): void {
-    if (!wasBlocked) this.#blocked += this.#lanes.get(item.lane)?.length ?? 0;
-    this.#busy.delete(item.lane);
+  /** The item that was taken failed, and stays first in its lane until `nextAttemptAt`, or for good if it is blocking. */
+  retry(item: Item): void {
+    this.#judge(this.#lanes.get(item.lane) as Lane);
   }
 
   /** The items behind `item` in its lane. */
   behind(item: Item): Item[] {
-    return this.#lanes.get(item.lane)?.slice(1) ?? [];
+    return this.#lanes.get(item.lane)?.items.slice(1) ?? [];
   }
 
-  /** When the first item is due, those on their way included; undefined if there are none. */
+  /** When the first item may go out, those on their way included; undefined if none will by itself. */
   firstDue(now: string): string | undefined {
-    return this.#earliest(now, () => true);
+    return this.#ready.size > 0 || this.#busy.size > 0 ? now : this.#waiting.first();
   }
 
-  /** When the next item that has to wait is due, if any has. */
-  nextDue(): string | undefined {
-    return this.#earliest(undefined, (lane) => !this.#busy.has(lane));
+  /** Sets the state of a lane by its first item. */
+  #judge(lane: Lane): void {
+    const head = lane.items[0] as Item;
+    this.#enter(lane, head.isBlocking ? 'blocked' : head.nextAttemptAt === null ? 'ready' : 'waiting');
   }
 
-  #earliest(fallback: string | undefined, counts: (lane: string) => boolean): string | undefined {
-    let earliest: string | undefined;
-    for (const [lane, [head]] of this.#lanes) {
-      const due = head?.nextAttemptAt ?? fallback;
-      if (due !== undefined && counts(lane) && (earliest === undefined || due < earliest)) earliest = due;
-    }
-    return earliest;
+  #enter(lane: Lane, state: Lane['state']): void {
+    if (isHeld(lane)) this.#held -= lane.items.length;
+    this.#ready.delete(lane);
+    this.#waiting.delete(lane);
+    lane.state = state;
+    if (isHeld(lane)) this.#held += lane.items.length;
+    if (state === 'ready') this.#ready.add(lane);
+    if (state === 'busy') this.#busy.add(lane);
+    else this.#busy.delete(lane);
+    if (state === 'waiting') this.#waiting.add(lane, lane.items[0]?.nextAttemptAt as string);
   }
 }
+
+const isHeld = ({ state }: Lane): boolean => state === 'waiting' || state === 'blocked';
+const hasFailed = (item: Item | undefined): boolean =>
+  item !== undefined && (item.nextAttemptAt !== null || item.isBlocking);

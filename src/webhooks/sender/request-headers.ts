@@ -1,10 +1,10 @@
 import { signatureHeader } from '../signing/signature.ts';
-import type { Item } from './store.ts';
+import type { Parcel } from './courier.ts';
 
 const userAgent = 'Rollcall-Webhooks/1';
 
 interface Attempt {
-  item: Item;
+  item: Parcel;
   /** Unix milliseconds of this attempt. */
   at: number;
   secrets: readonly string[];

@@ -1,3 +1,5 @@
+import { isHealthFailure } from './health.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 /** Seconds after the first failure, the second, … ; after the last of these daily. */
@@ -22,11 +24,8 @@ const jitter = 0.2;
 const maxAttempts = 25;
 /** Attempts when the receiver says that the request itself is wrong: more of the same will not help. */
 const maxRefusals = 6;
-/** Client errors that say "later", not "wrong" (RFC 9110, RFC 6585, RFC 8470). */
-const temporary = [408, 425, 429];
-
 interface Failure {
-  /** How many attempts were made, this one included. */
+  /** How many attempts were made, this one included; probes do not count. */
   attempts: number;
   status: number | null;
   /** The receiver's `Retry-After`, if it sent one. */
@@ -44,10 +43,18 @@ function secondsAsked(retryAfter: string | undefined, now: number): number {
  * When to try again after a failure, in milliseconds from `now`; undefined when the attempts are used up.
  * @param random a number from 0 to 1: receivers that went down together should not all be called together
  */
-export function retryDelay({ attempts, status, retryAfter }: Failure, now: number, random: number): number | undefined {
-  const isRefusal = status !== null && status >= 400 && status < 500 && !temporary.includes(status);
+export function retryDelay(
+  { attempts, status, retryAfter: asked }: Failure,
+  now: number,
+  random: number,
+): number | undefined {
+  const isRefusal = status !== null && status >= 400 && !isHealthFailure({ status });
   if (attempts >= (isRefusal ? maxRefusals : maxAttempts)) return undefined;
   const scheduled = (delays[attempts - 1] ?? daily) * (1 + jitter * (2 * random - 1));
-  const asked = status === 429 || status === 503 ? secondsAsked(retryAfter, now) : 0;
-  return Math.round(Math.max(scheduled, asked) * 1000);
+  return Math.max(Math.round(scheduled * 1000), retryAfter(status, asked, now));
+}
+
+/** How long the receiver asks us to wait, in milliseconds from `now`: with 429 and 503, at most a day. */
+export function retryAfter(status: number | null, asked: string | undefined, now: number): number {
+  return status === 429 || status === 503 ? Math.round(secondsAsked(asked, now) * 1000) : 0;
 }

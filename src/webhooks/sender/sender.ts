@@ -1,7 +1,10 @@
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import { EndpointWorker, leaseFor, type SenderContext } from './endpoint-worker.ts';
-import { type EndpointKey, findTarget, findWork, takeLease } from './store.ts';
+import { probe } from './probe.ts';
+import { Slots } from './slots.ts';
+import { type EndpointKey, findTarget, findWork, releaseLease, takeLease } from './store.ts';
 
 /** How often the whole log is searched for work that nobody was told of, in milliseconds. */
 const sweepEvery = 1_000;
@@ -22,27 +25,39 @@ export interface Sender {
  */
 export function createSender(context: SenderContext): Sender {
   const { db, clock, log } = context;
-  const workers = new Map<string, { accountId: string; worker: EndpointWorker; done: Promise<void> }>();
+  const workers = new Map<string, { accountId: string; worker: EndpointWorker | undefined; done: Promise<void> }>();
   const woken = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
   let lastSweep = 0;
   let isRunning = false;
 
+  const slots = new Slots();
+
   const take = async (key: EndpointKey): Promise<void> => {
     const now = clock.now();
     const lease = await takeLease(db, key, { token: newId(), now: instantOf(now), until: instantOf(now + leaseFor) });
-    const target = lease && (await findTarget(db, lease));
-    if (!lease || !target || !isRunning) return;
-    let worker: EndpointWorker;
+    if (!lease) return;
+    const target = await findTarget(db, lease);
+    const isProbed = target?.status === 'degraded' || target?.status === 'paused';
+    if (
+      !target ||
+      !isRunning ||
+      (isProbed && (lease.nextProbeAt ?? '9') > instantOf(now)) ||
+      target.status === 'disabled'
+    ) {
+      await releaseLease(db, lease);
+      return;
+    }
+    let worker: EndpointWorker | undefined;
     try {
-      worker = new EndpointWorker(context, lease, target);
+      worker = isProbed ? undefined : new EndpointWorker(context, slots, lease, target);
     } catch (error) {
       // Its secrets were sealed with another key: the lease runs out, and the other endpoints go on.
       log.error({ err: error, ...key }, 'an endpoint cannot be sent to; is ENCRYPTION_KEY the right one?');
       return;
     }
-    const done = worker.run().finally(() => {
+    const done = (worker ? worker.run() : probe(context, lease, target)).finally(() => {
       workers.delete(key.endpointId);
       // It may have ended because the endpoint was changed: look at once whether there is more.
       if (isRunning) wake(key.accountId);
@@ -56,7 +71,7 @@ export function createSender(context: SenderContext): Sender {
     if (isSweep) lastSweep = now;
     const accounts = [...woken];
     woken.clear();
-    for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker.poke();
+    for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker?.poke();
     const room = maxWorkers - workers.size;
     if (room <= 0 || (!isSweep && accounts.length === 0)) return;
     const found = await findWork(db, instantOf(now), room, isSweep ? undefined : accounts);
@@ -86,14 +101,20 @@ export function createSender(context: SenderContext): Sender {
     wake,
     start() {
       isRunning = true;
-      schedule(1);
+      // What the endpoints' subscriptions come to is known before anything is sent.
+      turn = refreshSubscriptions(db, [...context.types.values()])
+        .catch((error: unknown) => log.warn({ err: error }, 'subscriptions were not refreshed'))
+        .finally(() => {
+          turn = undefined;
+          schedule(1);
+        });
     },
     async stop() {
       isRunning = false;
       clearTimeout(timer);
       await turn;
       const running = [...workers.values()];
-      for (const { worker } of running) worker.stop();
+      for (const { worker } of running) worker?.stop();
       await Promise.all(running.map(({ done }) => done));
     },
   };

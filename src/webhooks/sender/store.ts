@@ -1,20 +1,29 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Health } from './health.ts';
 
-/** The right to send to one endpoint, held by one worker at a time. */
+/** The right to send to one endpoint, held by one worker at a time, and what the worker before left for this one. */
 export interface Lease {
   accountId: string;
   endpointId: string;
   token: string;
   /** Up to here the log is settled for this endpoint. */
   sequence: number;
+  health: Health | null;
+  /** Since when nothing has succeeded; null while it is active. */
+  failingSince: string | null;
+  /** Probes since then. */
+  probes: number;
+  nextProbeAt: string | null;
+  /** What was probed with last. */
+  probedSequence: number;
 }
 
 /** An endpoint that may have something to be sent. */
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
 
 /**
- * Endpoints that have something to be sent and no owner.
+ * Endpoints that have something to be sent, or are to be probed, and no owner; those that wait longest first.
  * @param accountIds only those accounts; undefined: all
  */
 export const findWork = (db: Queryable, now: string, most: number, accountIds?: string[]): Promise<EndpointKey[]> =>
@@ -22,9 +31,10 @@ export const findWork = (db: Queryable, now: string, most: number, accountIds?: 
     select c.account_id as "accountId", c.endpoint_id as "endpointId" from endpoint_cursors c
     join event_counters k on k.account_id = c.account_id
     join webhook_endpoints e on e.account_id = c.account_id and e.id = c.endpoint_id
-    where (c.lease_until is null or c.lease_until < ${now}) and e.status = 'active' and e.deleted_at is null
+    where (c.lease_until is null or c.lease_until < ${now}) and e.deleted_at is null
       ${accountIds ? sql`and c.account_id = any(${accountIds})` : sql``}
-      and (c.sequence < k.sequence or c.due_at <= ${now})
+      and ((e.status = 'active' and (c.sequence < k.sequence or c.due_at <= ${now}))
+        or (e.status in ('degraded', 'paused') and c.next_probe_at <= ${now}))
     limit ${most}`);
 
 /** Takes an endpoint for a worker, unless another has it. */
@@ -36,7 +46,8 @@ export const takeLease = (
   db.first<Lease>(sql`
     update endpoint_cursors set lease_token = ${token}, lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and (lease_until is null or lease_until < ${now})
-    returning account_id as "accountId", endpoint_id as "endpointId", lease_token as token, sequence`);
+    returning account_id as "accountId", endpoint_id as "endpointId", lease_token as token, sequence, health,
+      failing_since as "failingSince", probes, next_probe_at as "nextProbeAt", probed_sequence as "probedSequence"`);
 
 /** Gives a lease back. */
 export const releaseLease = (db: Queryable, { accountId, endpointId, token }: Lease): Promise<number> =>
@@ -44,50 +55,102 @@ export const releaseLease = (db: Queryable, { accountId, endpointId, token }: Le
     update endpoint_cursors set lease_token = null, lease_until = null
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
+/** Says when an endpoint that is not active is to be probed next. */
+export const scheduleProbe = (
+  db: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  next: Pick<Lease, 'failingSince' | 'probes' | 'probedSequence'> & { at: string },
+): Promise<number> =>
+  db.run(sql`
+    update endpoint_cursors set failing_since = ${next.failingSince}, probes = ${next.probes}, next_probe_at = ${next.at},
+      probed_sequence = ${next.probedSequence}, health = null
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`);
+
+/** Keeps a lease until later. @returns 0 if it is somebody else's by now */
+export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lease, until: string): Promise<number> =>
+  db.run(sql`
+    update endpoint_cursors set lease_until = ${until}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
+
 /** An endpoint as the sender needs it. */
 export interface Target {
   url: string;
+  status: 'active' | 'degraded' | 'paused' | 'disabled';
   events: string[];
+  /** By type, the sequence after which it is wanted; a type that is not here is wanted from the beginning. */
+  types: Record<string, number>;
   headers: Record<string, string>;
   secret: Buffer;
   timeoutSeconds: number;
   maxConcurrency: number;
+  rateLimitPerSecond: number | null;
+  ordering: 'entity' | 'none' | 'endpoint';
+  onExhausted: 'skip' | 'block';
+  /** Changes whenever something else changes that a worker holds in memory. */
+  epoch: number;
 }
 
-/** Undefined when nothing is to be sent any more. */
-export const findTarget = (db: Queryable, { accountId, endpointId }: Lease): Promise<Target | undefined> =>
+/** Undefined when it was deleted. */
+export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
-    select url, events, headers, secret, timeout_seconds as "timeoutSeconds", max_concurrency as "maxConcurrency"
-    from webhook_endpoints
-    where account_id = ${accountId} and id = ${endpointId} and status = 'active' and deleted_at is null`);
+    select e.url, e.status, e.events, e.types, e.headers, e.secret, e.timeout_seconds as "timeoutSeconds",
+      e.max_concurrency as "maxConcurrency", e.rate_limit_per_second as "rateLimitPerSecond", e.ordering,
+      e.on_exhausted as "onExhausted", c.epoch
+    from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`);
 
-/** An event on its way to one endpoint. */
-export interface Item {
+/** An event as the log has it. */
+interface LoggedItem {
   sequence: number;
   eventId: string;
   event: string;
   body: string;
-  lane: string;
+  occurredAt: string;
+  /** The employee, else the entity. */
+  entity: string;
   employeeId: string | null;
-  attempts: number;
-  /** When it is due; null: at once. */
-  nextAttemptAt: string | null;
 }
 
-/** Deliveries that were begun and not finished, in the order of the log. */
-export const findPending = (db: Queryable, { accountId, endpointId }: Lease): Promise<Item[]> =>
-  db.all<Item>(sql`
-    select d.sequence, d.event_id as "eventId", d.event, e.body, d.lane, d.employee_id as "employeeId",
-      d.attempts_count as attempts, d.next_attempt_at as "nextAttemptAt"
+/** An event on its way to one endpoint. */
+export interface Item extends LoggedItem {
+  /** What it keeps its order with. */
+  lane: string;
+  /** All that were made, and those of them that were probes and do not count against it. */
+  attempts: number;
+  probes: number;
+  /** When it is due again after a failure; null: at once. */
+  nextAttemptAt: string | null;
+  /** It failed for good, and nothing of its lane may pass it. */
+  isBlocking: boolean;
+}
+
+export type StoredItem = Omit<Item, 'lane'>;
+
+const logged = sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.body, e.occurred_at as "occurredAt",
+  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId"`);
+
+/**
+ * Deliveries that were begun and not finished, in the order of the log.
+ * @param withBlocking those too that failed for good and block their lane
+ */
+export const findUnfinished = (
+  db: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  withBlocking: boolean,
+  limit = 100_000,
+): Promise<StoredItem[]> =>
+  db.all<StoredItem>(sql`
+    select ${logged}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
+      d.is_blocking as "isBlocking"
     from webhook_deliveries d join events e on e.account_id = d.account_id and e.sequence = d.sequence
-    where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
-    order by d.sequence`);
+    where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+      and (d.status = 'pending' or d.is_blocking) and (${withBlocking} or d.status = 'pending')
+    order by d.sequence limit ${limit}`);
 
 /** The next events of the log; one beyond the cursor that already has a row was settled by a worker before. */
-export const readLog = (db: Queryable, { accountId, endpointId }: Lease, after: number, limit: number) =>
-  db.all<Item & { isSettled: boolean }>(sql`
-    select e.sequence, e.id as "eventId", e.type as event, e.body, coalesce(e.employee_id, e.entity_id) as lane,
-      e.employee_id as "employeeId", 0 as attempts, null as "nextAttemptAt", d.sequence is not null as "isSettled"
+export const readLog = (db: Queryable, { accountId, endpointId }: EndpointKey, after: number, limit: number) =>
+  db.all<LoggedItem & { isSettled: boolean }>(sql`
+    select ${logged}, d.sequence is not null as "isSettled"
     from events e left join webhook_deliveries d
       on d.account_id = e.account_id and d.endpoint_id = ${endpointId} and d.sequence = e.sequence
     where e.account_id = ${accountId} and e.sequence > ${after}
@@ -104,6 +167,7 @@ export interface DeliveryState {
 export interface AttemptRecord {
   sequence: number;
   attempt: number;
+  isProbe: boolean;
   startedAt: string;
   durationMs: number;
   requestHeaders: Record<string, string>;
@@ -113,8 +177,10 @@ export interface AttemptRecord {
   error: string | null;
 }
 
-interface Progress {
+export interface Progress {
   sequence: number;
+  readTo: number;
+  health: Health;
   /** When the first unfinished delivery is due, if there is one. */
   dueAt: string | undefined;
   until: string;
@@ -129,33 +195,51 @@ interface Progress {
  */
 export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
   const { accountId, endpointId, token } = lease;
-  const { sequence, dueAt, until, now, states, attempts } = progress;
+  const { sequence, readTo, health, dueAt, until, now, states, attempts } = progress;
   const owned = await tx.run(sql`
-    update endpoint_cursors set sequence = ${sequence}, due_at = ${dueAt ?? null}, lease_until = ${until}
+    update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
+      due_at = ${dueAt ?? null}, lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
   if (owned === 0) return false;
+  if (states.length > 0) await writeDeliveries(tx, lease, { now, states, attempts });
+  return true;
+}
+
+/** Writes deliveries as they stand now, and the attempts that made them so. */
+export async function writeDeliveries(
+  tx: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  { now, states, attempts }: Pick<Progress, 'now' | 'states' | 'attempts'>,
+): Promise<void> {
   const items = states.map(({ item }) => item);
   // An endpoint deleted in the meantime has expired its deliveries: those stay expired.
   const rows = tx.run(sql`
     insert into webhook_deliveries as d (account_id, endpoint_id, sequence, id, event_id, event, lane, employee_id, status,
-      attempts_count, next_attempt_at, created_at, updated_at)
+      attempts_count, probes_count, next_attempt_at, is_blocking, created_at, updated_at)
     select ${accountId}, ${endpointId}, s.sequence, s.id, s.event_id, s.event, s.lane, s.employee_id, s.status,
-      s.attempts_count, s.next_attempt_at, ${now}, ${now}
+      s.attempts_count, s.probes_count, s.next_attempt_at, s.is_blocking, s.created_at, ${now}
     from unnest(
       ${items.map((item) => item.sequence)}::bigint[], ${states.map(({ id }) => id)}::uuid[],
       ${items.map(({ eventId }) => eventId)}::uuid[], ${items.map(({ event }) => event)}::text[],
-      ${items.map(({ lane }) => lane)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
+      ${items.map(({ entity }) => entity)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
       ${states.map(({ status }) => status)}::text[], ${items.map((item) => item.attempts)}::int[],
-      ${items.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[]
-    ) as s (sequence, id, event_id, event, lane, employee_id, status, attempts_count, next_attempt_at)
+      ${items.map(({ probes }) => probes)}::int[], ${items.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
+      ${items.map(({ isBlocking }) => isBlocking)}::boolean[], ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+    ) as s (sequence, id, event_id, event, lane, employee_id, status, attempts_count, probes_count, next_attempt_at,
+      is_blocking, created_at)
     on conflict (account_id, endpoint_id, sequence) do update set status = excluded.status,
-      attempts_count = excluded.attempts_count, next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
+      attempts_count = excluded.attempts_count, probes_count = excluded.probes_count,
+      next_attempt_at = excluded.next_attempt_at, is_blocking = excluded.is_blocking, updated_at = excluded.updated_at
       where d.status = 'pending'`);
-  const tries = tx.run(sql`
-    insert into webhook_attempts (account_id, endpoint_id, sequence, attempt, started_at, duration_ms, request_headers,
-      response_status, response_headers, response_body, error)
+  const tries =
+    attempts.length === 0
+      ? undefined
+      : tx.run(sql`
+    insert into webhook_attempts (account_id, endpoint_id, sequence, attempt, is_probe, started_at, duration_ms,
+      request_headers, response_status, response_headers, response_body, error)
     select ${accountId}, ${endpointId}, a.* from unnest(
       ${attempts.map((row) => row.sequence)}::bigint[], ${attempts.map(({ attempt }) => attempt)}::int[],
+      ${attempts.map(({ isProbe }) => isProbe)}::boolean[],
       ${attempts.map(({ startedAt }) => startedAt)}::timestamptz[], ${attempts.map((row) => row.durationMs)}::int[],
       ${attempts.map((row) => JSON.stringify(row.requestHeaders))}::jsonb[],
       ${attempts.map((row) => row.responseStatus)}::int[],
@@ -163,5 +247,4 @@ export async function writeProgress(tx: Queryable, lease: Lease, progress: Progr
       ${attempts.map((row) => row.responseBody)}::text[], ${attempts.map(({ error }) => error)}::text[]
     ) as a on conflict do nothing`);
   await Promise.all([rows, tries]);
-  return true;
 }

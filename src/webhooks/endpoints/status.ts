@@ -1,0 +1,79 @@
+/**
+ * The life cycle of an endpoint.
+ *
+ *              unwell                    5 days without a success           30 days, or a 410
+ *   active ────────────▶ degraded ────────────────────────────▶ paused ─────────────────────▶ disabled
+ *     ▲                     │ ▲                                   │                              │
+ *     └── one good probe ───┘ └───────────── resume ──────────────┴──────────────────────────────┘
+ *
+ * - active: events are sent as they come. It is unwell when sender/health.ts says so.
+ * - degraded: nothing is sent but probes: the oldest event that is held, of another entity each time. The first goes
+ *   after 30 s, then each after twice as long, up to an hour. A probe that fails uses up no attempt of its delivery; one
+ *   that is answered with 2xx makes the endpoint active.
+ * - paused: after 5 days without a success, and then it is probed once an hour; or by a person, and then it is not.
+ * - disabled: by a person, by a 410 (the receiver is gone), or after 30 days without a success. It is not probed.
+ * - resume, by a person, from any state: what holds something is probed at once, and degraded until that succeeds; what
+ *   holds nothing is active at once.
+ *
+ * While it is not active nothing is dropped: the log keeps what is yet to be read, and deliveries that were begun wait.
+ * Both are shown as held. When it is active again they go out, the oldest first.
+ */
+import type { FieldError } from '../../platform/problem.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { endpoints } from './endpoint.ts';
+import { endpointEvents, recordStatus } from './events.ts';
+import { holdsSomething, startProbing, startSending, stopProbing, writeReason } from './store.ts';
+
+export type Endpoint = RowOf<typeof endpoints>;
+export type Status = Endpoint['status'];
+type Reason = Parameters<typeof recordStatus>[3];
+
+interface Change {
+  status: Status;
+  /** Null when it is active. */
+  reason: Reason;
+}
+
+/** What is wrong with a status that a person gives: whether it is degraded is for Rollcall to say. */
+export const wrongStatus = (given: Status | undefined, before: Status | undefined): FieldError[] =>
+  given === 'degraded' && before !== 'degraded'
+    ? [{ pointer: '/status', code: 'invalid_value', detail: 'is set by Rollcall alone, when the endpoint fails' }]
+    : [];
+
+/** What a person's wish for a status comes to, whose endpoint is locked. */
+export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status): Promise<Change> {
+  if (wanted !== 'active') return { status: wanted, reason: 'person' };
+  if (before.status === 'active') return { status: 'active', reason: null };
+  return (await holdsSomething(tx, before.id))
+    ? { status: 'degraded', reason: 'resumed' }
+    : { status: 'active', reason: null };
+}
+
+/**
+ * Lets what a change of status means for the sender follow it.
+ * @param before the endpoint as it was, locked
+ */
+export async function followStatus(tx: Tx, before: Endpoint, { status, reason }: Change): Promise<void> {
+  if (reason === 'resumed') await startProbing(tx, before.id);
+  else if (status === 'active') await startSending(tx, before.id);
+  else if (reason === 'person' || status === 'disabled') await stopProbing(tx, before.id);
+  await writeReason(tx, before.id, { reason, isNew: status !== before.status });
+}
+
+/** Changes the status of a locked endpoint, and says so in the log. */
+export async function changeStatus(tx: Tx, before: Endpoint, change: Change): Promise<Endpoint> {
+  const { row, changes } = await updateRow(tx, endpoints, before, { status: change.status });
+  await followStatus(tx, before, change);
+  if (changes.length > 0) recordStatusChange(tx, row, changes, change);
+  return row;
+}
+
+type Changes = Parameters<typeof endpointEvents.updated>[2];
+
+/** Being resumed is no news for those who watch over endpoints, so it is told as a change like others. */
+export function recordStatusChange(tx: Tx, row: Endpoint, changes: Changes, { reason }: Change): void {
+  if (reason === 'resumed') endpointEvents.updated(tx, row, changes);
+  else recordStatus(tx, row, changes, reason);
+}

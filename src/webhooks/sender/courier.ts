@@ -1,0 +1,76 @@
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { EgressGuard } from '../egress/guard.ts';
+import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
+import { hidden } from '../endpoints/endpoint.ts';
+import { openHeaders } from '../endpoints/headers.ts';
+import { requestHeaders } from './request-headers.ts';
+import type { AttemptRecord, Target } from './store.ts';
+
+interface CourierContext {
+  clock: Clock;
+  box: SecretBox;
+  guard: EgressGuard;
+}
+
+/** What is brought to a receiver. */
+export interface Parcel {
+  sequence: number;
+  eventId: string;
+  body: string;
+  /** Attempts made before this one. */
+  attempts: number;
+}
+
+interface Attempted {
+  result: PostResult;
+  record: AttemptRecord;
+}
+
+/** Brings events to one endpoint: signs them, posts them, and says what came of it. */
+export class Courier {
+  readonly #clock: Clock;
+  readonly #poster: Poster;
+  readonly #target: Target;
+  readonly #secrets: string[];
+  readonly #headers: Record<string, string>;
+
+  constructor({ clock, box, guard }: CourierContext, target: Target) {
+    this.#clock = clock;
+    this.#target = target;
+    this.#secrets = [box.open(target.secret)];
+    this.#headers = openHeaders(box, target.headers);
+    this.#poster = createPoster(guard, target.maxConcurrency);
+  }
+
+  /** Makes one attempt. Never throws: a failure is a result too. */
+  async attempt(parcel: Parcel, isProbe = false): Promise<Attempted> {
+    const at = this.#clock.now();
+    const headers = requestHeaders({ item: parcel, at, secrets: this.#secrets, custom: this.#headers });
+    const { url, timeoutSeconds } = this.#target;
+    const result = await this.#poster.post({ url: new URL(url), headers, body: parcel.body, timeoutSeconds });
+    // Whoever may read deliveries need not know what the endpoint's own headers hold.
+    const masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
+    const hasReply = result.status !== null;
+    return {
+      result,
+      record: {
+        sequence: parcel.sequence,
+        attempt: parcel.attempts + 1,
+        isProbe,
+        startedAt: instantOf(at),
+        durationMs: result.durationMs,
+        requestHeaders: { ...headers, ...masked },
+        responseStatus: result.status,
+        responseHeaders: hasReply ? result.headers : null,
+        responseBody: hasReply ? result.body : null,
+        error: result.error,
+      },
+    };
+  }
+
+  /** Ends its connections, and with them what is still under way. */
+  close(): Promise<void> {
+    return this.#poster.close();
+  }
+}

@@ -1,0 +1,21 @@
+import type { EventType } from '../../events/index.ts';
+import { includes } from '../../events/index.ts';
+import type { Item, StoredItem, Target } from './store.ts';
+
+/**
+ * Puts an item into the lane that it keeps its order in: the employee's, else the entity's; with the ordering `endpoint`
+ * there is one lane, with `none` each item has its own.
+ */
+export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>): Item {
+  const lane = { entity: item.entity, none: item.eventId, endpoint: 'all' }[ordering];
+  return { ...item, lane };
+}
+
+/** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
+export function wants(
+  { events, types }: Pick<Target, 'events' | 'types'>,
+  { event, sequence }: Pick<Item, 'event' | 'sequence'>,
+  known: ReadonlyMap<string, Pick<EventType, 'type' | 'heading'>>,
+): boolean {
+  return includes(events, known.get(event) ?? { type: event }) && sequence > (types[event] ?? 0);
+}

@@ -1,0 +1,57 @@
+import { deliveryId } from '../deliveries/delivery-id.ts';
+import type { AttemptRecord, DeliveryState, Item } from './store.ts';
+
+/** What a worker has done and not recorded yet, and how far the log is settled once it has. */
+export class Ledger {
+  readonly #endpointId: string;
+  /** Items that were read and have no row yet: the log is settled up to the first of them. */
+  readonly #unsettled = new Set<number>();
+  readonly #states = new Map<number, DeliveryState>();
+  #attempts: AttemptRecord[] = [];
+
+  constructor(endpointId: string) {
+    this.#endpointId = endpointId;
+  }
+
+  /** Attempts that were made but not recorded: what a crash can double. */
+  get unrecorded(): number {
+    return this.#attempts.length;
+  }
+
+  get isEmpty(): boolean {
+    return this.#states.size === 0;
+  }
+
+  /** An item was read that has no row. */
+  expect(item: Item): void {
+    this.#unsettled.add(item.sequence);
+  }
+
+  isExpected(item: Item): boolean {
+    return this.#unsettled.has(item.sequence);
+  }
+
+  note(item: Item, status: DeliveryState['status']): void {
+    const id = deliveryId(this.#endpointId, item.sequence);
+    this.#states.set(item.sequence, { id, item: { ...item }, status });
+  }
+
+  attempted(record: AttemptRecord): void {
+    this.#attempts.push(record);
+  }
+
+  /** The log is settled up to here, once everything noted is recorded. @param readTo up to where it was read */
+  settled(readTo: number): number {
+    for (const sequence of this.#unsettled) if (!this.#states.has(sequence)) return sequence - 1;
+    return readTo;
+  }
+
+  /** Hands over what is to be recorded. */
+  take(): { states: DeliveryState[]; attempts: AttemptRecord[] } {
+    const taken = { states: [...this.#states.values()], attempts: this.#attempts };
+    for (const sequence of this.#states.keys()) this.#unsettled.delete(sequence);
+    this.#states.clear();
+    this.#attempts = [];
+    return taken;
+  }
+}

@@ -1,0 +1,114 @@
+/** What the sender does to the life cycle of an endpoint (see endpoints/status.ts), each time under its lease. */
+import { systemCaller } from '../../platform/caller.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx, Work } from '../../platform/unit-of-work.ts';
+import { deliveryId } from '../deliveries/delivery-id.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { changeStatus, type Endpoint, type Status } from '../endpoints/status.ts';
+import {
+  type AttemptRecord,
+  type DeliveryState,
+  type Item,
+  type Lease,
+  releaseLease,
+  scheduleProbe,
+  writeDeliveries,
+} from './store.ts';
+
+interface Context {
+  write: Work['write'];
+}
+
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+const firstProbeAfter = 30 * second;
+const probesAtLeastEvery = hour;
+const pausedAfter = 5 * day;
+const disabledAfter = 30 * day;
+
+/** What came of a probe, as it is to be recorded. */
+export interface ProbeOutcome {
+  item: Item;
+  record: AttemptRecord;
+  status: DeliveryState['status'];
+}
+
+/**
+ * Gives the lease back and draws the consequence, in one transaction; if the lease is somebody else's by now, or the
+ * endpoint was deleted, nothing is written.
+ * @param act gets the locked endpoint
+ */
+async function handOver(
+  { write }: Context,
+  lease: Lease,
+  outcome: ProbeOutcome | undefined,
+  act: (tx: Tx, endpoint: Endpoint) => Promise<unknown>,
+): Promise<void> {
+  await write(systemCaller({ id: lease.accountId, timeZone: 'UTC' }, 'webhooks'), async (tx) => {
+    const endpoint = await lockRow(tx, endpoints, lease.endpointId, 'consequence').catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    if (!endpoint || (await releaseLease(tx, lease)) === 0) return;
+    if (outcome) {
+      const { item, record, status } = outcome;
+      const state = { id: deliveryId(lease.endpointId, item.sequence), item, status };
+      await writeDeliveries(tx, lease, { now: tx.now, states: [state], attempts: [record] });
+    }
+    await act(tx, endpoint);
+  });
+}
+
+/** The endpoint is unwell: from now on it is probed. */
+export const endDegraded = (context: Context, lease: Lease): Promise<void> =>
+  handOver(context, lease, undefined, async (tx, endpoint) => {
+    // A person may have changed the status while the sender was busy: then theirs stays.
+    if (endpoint.status !== 'active') return;
+    const at = instantOf(Date.parse(tx.now) + firstProbeAfter);
+    await scheduleProbe(tx, lease, { failingSince: tx.now, probes: 0, at, probedSequence: 0 });
+    await changeStatus(tx, endpoint, { status: 'degraded', reason: 'failing' });
+  });
+
+/** The receiver has said that it is gone (410). */
+export const endDisabled = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
+  handOver(context, lease, outcome, (tx, endpoint) =>
+    changeStatus(tx, endpoint, { status: 'disabled', reason: 'gone' }),
+  );
+
+/** A probe was good, or there is nothing left to probe with: what is held goes out. */
+export const endRecovered = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
+  handOver(context, lease, outcome, async (tx, endpoint) => {
+    if (isProbed(endpoint.status)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
+  });
+
+/** A probe was in vain: the next one waits longer, until the endpoint is given up step by step. */
+export const endPostponed = (
+  context: Context,
+  lease: Lease,
+  outcome: ProbeOutcome,
+  /** Milliseconds that the receiver asked for. */
+  asked: number,
+): Promise<void> =>
+  handOver(context, lease, outcome, async (tx, endpoint) => {
+    if (!isProbed(endpoint.status)) return;
+    const now = Date.parse(tx.now);
+    const failingSince = lease.failingSince ?? tx.now;
+    const failingFor = now - Date.parse(failingSince);
+    if (failingFor >= disabledAfter) {
+      await changeStatus(tx, endpoint, { status: 'disabled', reason: 'no_success' });
+      return;
+    }
+    const probes = lease.probes + 1;
+    const isPaused = failingFor >= pausedAfter;
+    const delay = isPaused ? probesAtLeastEvery : Math.min(firstProbeAfter * 2 ** probes, probesAtLeastEvery);
+    const at = instantOf(now + Math.max(delay, asked));
+    await scheduleProbe(tx, lease, { failingSince, probes, at, probedSequence: outcome.item.sequence });
+    if (isPaused && endpoint.status === 'degraded') {
+      await changeStatus(tx, endpoint, { status: 'paused', reason: 'no_success' });
+    }
+  });
+
+const isProbed = (status: Status) => status === 'degraded' || status === 'paused';

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { startWebhooks } from '../../../test/harness/webhooks.ts';
+
+const setting = await startWebhooks();
+const { receiver, app } = setting;
+
+/** The phones that the events tell of cannot be seen, so the order is read from their numbers in the log. */
+const sentInOrder = () => {
+  const sequences = setting.sequences();
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+};
+const failing = (employeeId: string) => {
+  receiver.answer = ({ json }, response) => response.writeHead(json.data.employeeId === employeeId ? 503 : 204).end();
+};
+const attempted = (endpoint: { id: string }) =>
+  eventually('an attempt in vain', async () =>
+    (await setting.deliveries(endpoint)).find(({ status, attemptsCount }) => status === 'pending' && attemptsCount > 0),
+  );
+const settled = (endpoint: { id: string }, delivered: number) =>
+  eventually(
+    `${delivered} deliveries`,
+    async () => (await setting.deliveries(endpoint, 'delivered')).length === delivered,
+  );
+
+test('with the ordering endpoint everything waits for what is before it', async () => {
+  const endpoint = await setting.register({ events: ['employee.*'], ordering: 'endpoint', maxConcurrency: 5 });
+  const [ill, well] = [await setting.hire('Primera'), await setting.hire('Segunda')];
+  await settled(endpoint, 2);
+  failing(ill.id);
+  await setting.change(ill.id, '1');
+  await setting.change(well.id, '1');
+  await setting.change(well.id, '2');
+  await attempted(endpoint);
+  receiver.received = [];
+  expect(await setting.deliveries(endpoint, 'delivered')).toHaveLength(2);
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await setting.pass({ seconds: 7 });
+  await settled(endpoint, 5);
+  sentInOrder();
+});
+
+test('with the ordering none nothing waits, not even for the same person', async () => {
+  const endpoint = await setting.register({ events: ['employee.*'], ordering: 'none' });
+  const { id } = await setting.hire('Suelta');
+  await settled(endpoint, 1);
+  const first = (await setting.account.events()).length + 1;
+  receiver.answer = ({ headers }, response) =>
+    response.writeHead(Number(headers['rollcall-sequence']) === first ? 500 : 204).end();
+  await setting.change(id, '1');
+  await setting.change(id, '2');
+  await settled(endpoint, 2);
+  const [waiting] = await setting.deliveries(endpoint, 'pending');
+  expect(waiting).toMatchObject({ sequence: first, attemptsCount: 1 });
+});
+
+test('what is exhausted is skipped, or blocks its own lane alone until it is retried', async () => {
+  const endpoint = await setting.register({ events: ['employee.*'], onExhausted: 'block' });
+  const [ill, well] = [await setting.hire('Atascada'), await setting.hire('Libre')];
+  await settled(endpoint, 2);
+  receiver.answer = ({ json }, response) => response.writeHead(json.data.employeeId === ill.id ? 422 : 204).end();
+  await setting.change(ill.id, '1');
+  await setting.change(ill.id, '2');
+  for (let attempts = 1; attempts < 6; attempts++) {
+    await eventually(`attempt ${attempts}`, async () =>
+      (await setting.deliveries(endpoint)).some((row) => row.attemptsCount === attempts && row.status === 'pending'),
+    );
+    await setting.pass({ hours: 1 });
+  }
+  const [failed] = await eventually('the failure', async () => {
+    const rows = await setting.deliveries(endpoint, 'failed');
+    return rows.length > 0 && rows;
+  });
+  expect(failed).toMatchObject({ attemptsCount: 6, nextAttemptAt: null });
+  await setting.change(well.id, '1');
+  await settled(endpoint, 3);
+  const behind = (await setting.deliveries(endpoint)).filter(
+    ({ status }) => status === 'pending' || status === 'sending',
+  );
+  expect(behind).toMatchObject([{ attemptsCount: 0, employeeId: ill.id }]);
+
+  // The block survives the worker, and goes with the setting.
+  await app.restart();
+  app.app.startBackground();
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await setting.change(well.id, '2');
+  await settled(endpoint, 4);
+  await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { onExhausted: 'skip' } });
+  await settled(endpoint, 5);
+  expect(await setting.deliveries(endpoint, 'failed')).toHaveLength(1);
+});
+
+test('no more attempts begin in a second than the endpoint takes', async () => {
+  const endpoint = await setting.register({ rateLimitPerSecond: 3, maxConcurrency: 100 });
+  for (let n = 0; n < 8; n++) await setting.hire(`P${n}`);
+  const stamps = () => receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+  for (const expected of [3, 6, 8]) {
+    await settled(endpoint, expected);
+    expect(receiver.received).toHaveLength(expected);
+    await setting.pass({ seconds: 1 });
+  }
+  for (const stamp of new Set(stamps())) expect(stamps().filter((one) => one === stamp).length).toBeLessThanOrEqual(3);
+});
+
+test('no more requests run at once than the endpoint takes', async () => {
+  const endpoint = await setting.register({ maxConcurrency: 2 });
+  const open: (() => void)[] = [];
+  receiver.answer = (_request, response) => void open.push(() => response.writeHead(204).end());
+  for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
+  for (let answered = 0; answered < 5; answered++) {
+    await eventually('a request', () => open.length > answered);
+    expect(receiver.received.length).toBeLessThanOrEqual(answered + 2);
+    open[answered]?.();
+    await settled(endpoint, answered + 1);
+  }
+});
+
+test('a type that is added is sent from then on, what was held of it not', async () => {
+  const endpoint = await setting.register({ events: ['employee.created'] });
+  const one = `/webhooks/v1/endpoints/${endpoint.id}`;
+  await setting.account.api('POST', `${one}/pause`);
+  const { id } = await setting.hire('Antes');
+  await setting.change(id, '1');
+  await setting.account.api('PATCH', one, { body: { events: ['employee.*'] } });
+  await setting.change(id, '2');
+  const held = await setting.deliveries(endpoint, 'held');
+  expect(held.map(({ event }) => event)).toEqual(['employee.created', 'employee.updated']);
+  await setting.account.api('POST', `${one}/resume`);
+  await settled(endpoint, 2);
+  expect(receiver.received).toHaveLength(2);
+  expect(receiver.received[1]?.json.event).toBe('employee.updated');
+});

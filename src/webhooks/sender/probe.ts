@@ -1,0 +1,90 @@
+/**
+ * Probes one endpoint that is not active, under its lease: sends the oldest event that is held, of another entity than
+ * the last time, and hands the endpoint over with what came of it.
+ *
+ * - 2xx: the endpoint is active again.
+ * - A failure of the receiver as a whole: the next probe waits longer, and the delivery has lost no attempt.
+ * - 410: the endpoint is disabled.
+ * - Another 4xx is that event's own trouble and counts against it; the next probe is about somebody else.
+ */
+import { instantOf } from '../../platform/clock.ts';
+import { Courier } from './courier.ts';
+import type { SenderContext } from './endpoint-worker.ts';
+import { isHealthFailure } from './health.ts';
+import { inLane, wants } from './lane.ts';
+import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
+import { retryAfter, retryDelay } from './retry-schedule.ts';
+import { extendLease, findUnfinished, type Item, type Lease, readLog, type Target } from './store.ts';
+
+const readAtOnce = 500;
+/** What an attempt may take beyond its time-out until it is recorded, in milliseconds. */
+const slack = 15_000;
+
+/** Makes one probe. Never throws: what goes wrong is logged, and another worker goes on. */
+export async function probe(context: SenderContext, lease: Lease, target: Target): Promise<void> {
+  const { accountId, endpointId } = lease;
+  let courier: Courier | undefined;
+  try {
+    courier = new Courier(context, target);
+    const heads = await findHeads(context, lease, target);
+    const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
+    if (item) await send(context, lease, target, { courier, item });
+    else await endRecovered(context, lease);
+  } catch (error) {
+    context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it is made anew later');
+  } finally {
+    await courier?.close();
+  }
+}
+
+async function send(
+  context: SenderContext,
+  lease: Lease,
+  target: Target,
+  { courier, item }: { courier: Courier; item: Item },
+): Promise<void> {
+  const { db, clock, random } = context;
+  const until = clock.now() + target.timeoutSeconds * 1000 + slack;
+  if ((await extendLease(db, lease, instantOf(until))) === 0) return;
+  const { result, record } = await courier.attempt(item, true);
+  const { status, headers } = result;
+  const now = clock.now();
+  item.attempts++;
+  const isRefusal = status !== null && status >= 400 && status !== 410 && !isHealthFailure(result);
+  if (!isRefusal) item.probes++;
+  const outcome = { item, record: { ...record, isProbe: !isRefusal } };
+  if (status !== null && status >= 200 && status < 300) {
+    item.nextAttemptAt = null;
+    return endRecovered(context, lease, { ...outcome, status: 'delivered' });
+  }
+  const attempts = item.attempts - item.probes;
+  const delay = isRefusal ? retryDelay({ attempts, status, retryAfter: undefined }, now, random()) : 0;
+  item.isBlocking = delay === undefined && target.onExhausted === 'block';
+  item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
+  const held = { ...outcome, status: delay === undefined ? ('failed' as const) : ('pending' as const) };
+  if (status === 410) return endDisabled(context, lease, held);
+  return endPostponed(context, lease, held, retryAfter(status, headers['retry-after'], now));
+}
+
+/** The first item of each lane, among the oldest that are held. */
+async function findHeads({ db, types }: SenderContext, lease: Lease, target: Target): Promise<Item[]> {
+  const lanes = new Set<string>();
+  const heads: Item[] = [];
+  const consider = (item: Item) => {
+    if (lanes.has(item.lane)) return;
+    lanes.add(item.lane);
+    if (!item.isBlocking) heads.push(item);
+  };
+  const begun = await findUnfinished(db, lease, target.onExhausted === 'block', readAtOnce);
+  for (const item of begun) consider(inLane(item, target));
+  for (let after = lease.sequence; ; ) {
+    const events = await readLog(db, lease, after, readAtOnce);
+    for (const { isSettled, ...event } of events) {
+      after = event.sequence;
+      if (isSettled || !wants(target, event, types)) continue;
+      consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target));
+    }
+    if (heads.length > 0 || events.length < readAtOnce) break;
+  }
+  return heads.sort((a, b) => a.sequence - b.sequence);
+}
