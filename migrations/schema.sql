@@ -35,9 +35,15 @@ create table access_tokens (
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
+  version integer not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
   constraint access_tokens_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX access_tokens__account ON public.access_tokens USING btree (account_id, id);
+CREATE INDEX access_tokens__created_at ON public.access_tokens USING btree (account_id, created_at, id);
+CREATE INDEX access_tokens__name ON public.access_tokens USING btree (account_id, name, id);
+CREATE INDEX access_tokens__updated_at ON public.access_tokens USING btree (account_id, updated_at, id);
 
 create table accounts (
   account_id uuid not null,
@@ -67,6 +73,15 @@ CREATE INDEX agreements__by_created_at ON public.agreements USING btree (account
 CREATE INDEX agreements__by_name ON public.agreements USING btree (account_id, name, id);
 CREATE INDEX agreements__by_updated_at ON public.agreements USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX agreements__name_taken ON public.agreements USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table api_usage (
+  account_id uuid not null,
+  hour timestamp(3) with time zone not null,
+  token_id uuid not null,
+  status integer not null,
+  requests integer not null,
+  constraint api_usage_pkey PRIMARY KEY (account_id, hour, token_id, status)
+);
 
 create table contract_types (
   account_id uuid not null,
@@ -431,6 +446,28 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys__created_at ON public.idempotency_keys USING btree (created_at);
 
+create table invitations (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  employee_id uuid,
+  secret_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint invitations__role CHECK ((role = ANY (ARRAY['administrator'::text, 'manager'::text, 'employee'::text]))),
+  constraint invitations_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX invitations__created_at ON public.invitations USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX invitations__email ON public.invitations USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (accepted_at IS NULL));
+CREATE INDEX invitations__employee ON public.invitations USING btree (account_id, employee_id);
+CREATE INDEX invitations__updated_at ON public.invitations USING btree (account_id, updated_at, id);
+
 create table job_charges (
   account_id uuid not null,
   id uuid not null,
@@ -455,11 +492,17 @@ create table memberships (
   disabled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  id uuid not null,
+  version integer not null,
+  deleted_at timestamp(3) with time zone,
   constraint memberships__employee_fk FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint memberships__role CHECK ((role = ANY (ARRAY['administrator'::text, 'manager'::text, 'employee'::text]))),
   constraint memberships_pkey PRIMARY KEY (account_id, user_id)
 );
+CREATE INDEX memberships__created_at ON public.memberships USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX memberships__employee ON public.memberships USING btree (account_id, employee_id) WHERE (employee_id IS NOT NULL);
+CREATE UNIQUE INDEX memberships__id ON public.memberships USING btree (account_id, id);
+CREATE INDEX memberships__updated_at ON public.memberships USING btree (account_id, updated_at, id);
 CREATE INDEX memberships__user ON public.memberships USING btree (user_id);
 
 create table office_assignations (
@@ -565,6 +608,21 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table sign_ins (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  outcome text not null,
+  user_agent text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text]))),
+  constraint sign_ins_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);
+CREATE INDEX sign_ins__updated_at ON public.sign_ins USING btree (account_id, updated_at, id);
+CREATE INDEX sign_ins__user ON public.sign_ins USING btree (account_id, user_id, created_at);
+
 create table user_credentials (
   id uuid not null,
   user_id uuid not null,
@@ -583,6 +641,20 @@ create table user_credentials (
   constraint user_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_credentials__user ON public.user_credentials USING btree (user_id);
+
+create table user_second_factors (
+  id uuid not null,
+  user_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean,
+  failed_verification_count integer,
+  locked_until timestamp(3) with time zone,
+  constraint user_second_factors_pkey PRIMARY KEY (id),
+  constraint user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_second_factors__secret ON public.user_second_factors USING btree (secret);
+CREATE INDEX user_second_factors__user ON public.user_second_factors USING btree (user_id);
 
 create table user_sessions (
   id uuid not null,
@@ -618,6 +690,7 @@ create table users (
   image text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  second_factor_enabled boolean not null,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (id)
 );

@@ -1,17 +1,19 @@
 /** The composition root: the whole product, by name, on one page. */
 import type { FastifyInstance } from 'fastify';
 import {
+  type AccountContext,
   accountEventTypes,
+  accountRoutes,
   accountTags,
   createAuthenticate,
   createSignIn,
   createTokenAuthenticator,
+  createUsageRecorder,
   furnishAccounts,
   infoRoutes,
   listAccounts,
   type RoleRules,
   type SignIn,
-  signInRoutes,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags } from './contract/index.ts';
 import {
@@ -42,6 +44,7 @@ import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
+import type { Principal } from './platform/http/principal.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Logger } from './platform/log.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
@@ -97,11 +100,11 @@ furnishAccounts(giveSpanishGroups);
 interface Parts {
   tail: Tail;
   webhooks: WebhookContext;
-  signIn: SignIn;
+  account: AccountContext;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ tail, webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...coreRoutes,
@@ -111,7 +114,7 @@ const apiOf = ({ tail, webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
     ...webhookRoutes(webhooks),
-    ...signInRoutes(signIn),
+    ...accountRoutes(account),
   ],
   eventTypes,
   openPaths,
@@ -119,7 +122,7 @@ const apiOf = ({ tail, webhooks, signIn, rateLimitPerMinute }: Parts): Api => ({
 });
 
 /** The API to be read and described: no part is there, so none of its operations can run. */
-export const describedApi: Api = apiOf({} as Parts);
+export const describedApi: Api = apiOf({ account: {} } as Parts);
 
 /** How long a stop waits for requests that are on their way, in milliseconds. */
 const stopPatience = 3_000;
@@ -168,13 +171,28 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
 
-  const api = apiOf({ tail, webhooks: { box, guard, catalogue: eventTypes }, signIn, rateLimitPerMinute });
+  const api = apiOf({
+    tail,
+    webhooks: { box, guard, catalogue: eventTypes },
+    account: { db, clock, work, signIn, baseUrl },
+    rateLimitPerMinute,
+  });
   // A worker answers whether it is well, and nothing else.
   const operations = config.role === 'worker' ? [] : api.operations;
-  const server = await createServer({ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute });
+  const usage = createUsageRecorder(db, clock);
+  const onAnswered = ({ kind, accountId, actor }: Principal, status: number) => {
+    if (kind === 'token' && actor.id !== null) usage.count(accountId, actor.id, status);
+  };
+  const server = await createServer({
+    ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
+  });
   await registerPages(server, { api, db, baseUrl });
 
-  const tokenUses = { name: 'token uses', everySeconds: 60, run: () => tokens.flush() };
+  const flush = async () => {
+    await tokens.flush();
+    await usage.flush();
+  };
+  const tokenUses = { name: 'token uses', everySeconds: 60, run: flush };
   const tasksOfWorkers = [
     { name: 'idempotency keys', everySeconds: 3600, run: () => idempotency.purge() },
     {
@@ -206,7 +224,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), stopTasks()]);
       clearTimeout(cut);
-      await tokens.flush();
+      await flush();
     },
   };
 }

@@ -10,6 +10,7 @@ type LimitedRole = Exclude<Role, 'administrator'>;
 /** What everybody reads to find their way around. */
 const everyone = [
   'getMe',
+  'listSessions',
   'getInfo',
   'listEmployees',
   'getEmployee',

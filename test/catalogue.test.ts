@@ -28,6 +28,7 @@ const referenceTables: Record<string, string> = {
   users: 'someone who signs in may belong to several accounts',
   user_sessions: 'a session is looked up before its account is known',
   user_credentials: 'a password is checked before an account is known',
+  user_second_factors: 'a second factor is asked for before an account is known',
   user_verifications: 'an address is verified before an account is known',
   schema_migrations: 'the installation has one schema',
 };

@@ -3,14 +3,14 @@ export const accountTags = {
   Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
 };
 export { createAuthenticate } from './authenticate.ts';
-export { accountEventTypes } from './info/events.ts';
 export { infoRoutes } from './info/routes.ts';
 export { furnishAccounts } from './ports.ts';
+export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
 export { createToken, listTokens, revokeToken } from './tokens/store.ts';
+export { createUsageRecorder } from './usage/recorder.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
-export { signInRoutes } from './users/routes.ts';
 export { createSignIn, type SignIn } from './users/sign-in.ts';
 export { disableSignIn, type Membership, type Role, roles } from './users/store.ts';
 export { createUser } from './users/user.ts';

@@ -17,6 +17,10 @@ export const tableOwners = {
     'user_credentials',
     'user_verifications',
     'memberships',
+    'invitations',
+    'sign_ins',
+    'api_usage',
+    'user_second_factors',
   ],
   core: [
     'departments',
@@ -107,6 +111,7 @@ export const codeRules = [
       // The declaration of a resource is its mapping to SQL: computed fields have theirs there.
       /^src\/core\/(employees\/employee|departments\/department|assignations\/assignation)\.ts$/,
       /^src\/webhooks\/endpoints\/endpoint\.ts$/,
+      /^src\/accounts\/(users\/user-resource|audit\/sign-in-record)\.ts$/,
     ),
     find(node) {
       const text = textOf(node);

@@ -37,12 +37,16 @@ export default {
   overrides: [
     // As it starts by itself it listens on the machine's own loopback address; TLS comes with a public one.
     off([at('servers', 0)], ['owasp:api8:2023-no-server-http']),
-    // Signing in is how people get credentials, and signing out must work without valid ones.
+    // Setting up and signing in is how people get credentials, and signing out must work without valid ones.
     off(
       operations
         .filter(({ security, tags }) => security.length === 0 && tags[0] === 'Account')
         .map((row) => row.pointer),
-      ['owasp:api2:2023-write-restricted', 'owasp:api8:2023-define-error-responses-401'],
+      [
+        'owasp:api2:2023-read-restricted',
+        'owasp:api2:2023-write-restricted',
+        'owasp:api8:2023-define-error-responses-401',
+      ],
     ),
     // The reference and the health checks are read by anyone, without limit, and take no input that could be wrong.
     off(

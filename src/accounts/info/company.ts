@@ -33,6 +33,7 @@ export const companyUpdate = z
     name: name.optional(),
     notificationEmail: notificationEmail.optional(),
     language: language.optional(),
+    timeZone: timeZone.optional(),
   })
   .meta({ id: 'CompanyUpdate' });
 export type CompanyUpdate = z.infer<typeof companyUpdate>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id } from '../../platform/values.ts';
 import { type Company, companySchema } from './company.ts';
 
-const companyUpdated = defineEvent({
+export const companyUpdated = defineEvent({
   type: 'company.updated',
   description: 'The name, the language or the address for notifications of the company was changed.',
   scope: 'settings:read',
@@ -15,8 +15,6 @@ const companyUpdated = defineEvent({
     changedFields: z.array(fieldName('name')).max(100),
   }),
 });
-
-export const accountEventTypes: EventType<never>[] = [companyUpdated] as EventType<never>[];
 
 export const recordCompanyUpdated = (tx: Tx, { id, name, version }: Company, changes: Change[]) =>
   recordEvent(tx, companyUpdated, {

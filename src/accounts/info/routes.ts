@@ -55,7 +55,7 @@ export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
     summary: 'Change the company',
     description: 'Given fields are set, others stay. The id is the one in GET /core/v3/info; any other is 404.',
     scope: 'settings:write',
-    body: { schema: companyUpdate, readOnly: ['id', 'timeZone', 'createdAt', 'updatedAt'] },
+    body: { schema: companyUpdate, readOnly: ['id', 'createdAt', 'updatedAt'] },
     reply: { status: 200, data: companySchema, etag: true },
     errors: [commonErrors.versionMismatch],
     async write(tx, { params, body }) {

@@ -22,10 +22,17 @@ export const findCompany = (db: Queryable, accountId: string): Promise<Company |
 export const lockCompany = (tx: Tx): Promise<Company | undefined> =>
   tx.first<Company>(oneOf(tx.caller.accountId).forNoKeyUpdate());
 
-export const writeCompany = (tx: Tx, { name, notificationEmail, language, version, updatedAt }: Company) =>
+export const writeCompany = (tx: Tx, { name, notificationEmail, language, timeZone, version, updatedAt }: Company) =>
   tx.run(
     build
       .updateTable('accounts')
-      .set({ name, notification_email: notificationEmail, language, version, updated_at: updatedAt })
+      .set({
+        name,
+        notification_email: notificationEmail,
+        language,
+        time_zone: timeZone,
+        version,
+        updated_at: updatedAt,
+      })
       .where('account_id', '=', tx.caller.accountId),
   );

@@ -2,6 +2,7 @@ import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
 /** A token as people see it; its text is shown once, when it is made. */
@@ -44,6 +45,7 @@ export async function createToken(
 ): Promise<{ id: string; text: string }> {
   const id = newId();
   const text = newTokenText();
+  const now = instantOf(clock.now());
   await db.run(
     build.insertInto('access_tokens').values({
       token_hash: Buffer.from(hashOfToken(text), 'hex'),
@@ -52,7 +54,9 @@ export async function createToken(
       name,
       prefix: shownPrefix(text),
       scopes,
-      created_at: instantOf(clock.now()),
+      version: 1,
+      created_at: now,
+      updated_at: now,
       expires_at: expiresAt ?? null,
     }),
   );
@@ -86,6 +90,33 @@ export async function revokeToken(db: Queryable, clock: Clock, accountId: string
   );
   return changed === 1;
 }
+
+const oneOf = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
+
+/** When a token of the account was revoked; null: it is in use. */
+export async function revokedAtOf(tx: Tx, id: string): Promise<Instant | null> {
+  const row = await tx.first<{ revokedAt: Instant | null }>(
+    sql`select revoked_at as "revokedAt" from access_tokens where ${oneOf(tx, id)}`,
+  );
+  return row?.revokedAt ?? null;
+}
+
+/** Replaces the text of a locked token by another, of which only the hash is kept. */
+export const writeTokenText = (
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  hash: Buffer,
+  prefix: string,
+): Promise<number> =>
+  tx.run(sql`
+    update access_tokens set token_hash = ${hash}, prefix = ${prefix}, version = ${version}, updated_at = ${tx.now}
+    where ${oneOf(tx, id)}`);
+
+/** Takes a locked token out of use. */
+export const writeRevocation = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
+  tx.run(sql`
+    update access_tokens set revoked_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
+    where ${oneOf(tx, id)}`);
 
 /** Writes when tokens were last used, by their hash. */
 export async function writeLastUses(db: Queryable, uses: ReadonlyMap<string, Instant>): Promise<void> {

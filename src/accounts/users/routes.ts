@@ -1,73 +1,31 @@
-import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { type OpenInput, operation } from '../../platform/http/operation.ts';
-import { Problem } from '../../platform/problem.ts';
-import { email, id, text } from '../../platform/values.ts';
-import type { SignIn } from './sign-in.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { getOperation, listOperation, updateOperations, written } from '../../platform/http/resource-operations.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { lastAdministrator, setUserDisabled, updateUser } from './change-user.ts';
+import { users } from './user-resource.ts';
 
-const credentials = z
-  .strictObject({
-    email,
-    password: z.string().min(1).max(128).meta({ example: 'correct horse battery staple', format: 'password' }),
-  })
-  .meta({ id: 'Credentials' });
+const resource = users as unknown as Resource;
 
-const person = z.object({ id, name: text(200, 'Ana Torres') }).meta({ id: 'Person' });
-
-const cookiesOf = (headers: Headers) => ({ 'set-cookie': headers.getSetCookie() });
-
-/** Signing in and out, and who is signed in. */
-export const signInRoutes = (signIn: SignIn) => [
+const switching = (id: string, verb: string, summary: string, disabled: boolean): Operation =>
   operation({
-    id: 'signIn',
+    id,
     method: 'POST',
-    path: '/account/v1/sign-in',
-    tag: 'Account',
-    summary: 'Sign in with a password',
-    description: 'Sets the session cookie. A few attempts a minute are taken from one address.',
-    scope: { access: 'anyone' },
-    body: { schema: credentials },
-    reply: { status: 200, data: person },
-    errors: [commonErrors.invalidToken],
-    open: async ({ body, headers }: OpenInput<z.infer<typeof credentials>>) => {
-      const userAgent = headers['user-agent'] ?? '';
-      const answer = await signIn.api
-        .signInEmail({ body, headers: new Headers({ 'user-agent': userAgent }), returnHeaders: true })
-        .catch((error: { statusCode?: number }) => {
-          if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-          throw new Problem(commonErrors.invalidToken, 'The e-mail address or the password is wrong.');
-        });
-      const { user } = answer.response;
-      return { data: { id: user.id, name: user.name }, headers: cookiesOf(answer.headers) };
-    },
-  }),
-  operation({
-    id: 'signOut',
-    method: 'POST',
-    path: '/account/v1/sign-out',
-    tag: 'Account',
-    summary: 'Sign out',
-    scope: { access: 'anyone' },
-    reply: {
-      status: 200,
-      data: z.object({ signedOut: z.boolean().meta({ example: true }) }).meta({ id: 'SignedOut' }),
-    },
-    open: async ({ headers }: OpenInput) => {
-      const answer = await signIn.api.signOut({
-        headers: new Headers({ cookie: headers.cookie ?? '' }),
-        returnHeaders: true,
-      });
-      return { data: { signedOut: true }, headers: cookiesOf(answer.headers) };
-    },
-  }),
-  operation({
-    id: 'getMe',
-    method: 'GET',
-    path: '/account/v1/me',
-    tag: 'Account',
-    summary: 'Who is signed in',
+    path: `${users.path}/{id}/${verb}`,
+    tag: users.tag,
+    summary,
+    description: 'It holds from their next request. Repeated, it changes nothing.',
     scope: { access: 'session' },
-    reply: { status: 200, data: person },
-    read: async ({ caller }) => ({ data: { id: caller.actor.id, name: caller.actor.name } }),
-  }),
+    reply: { status: 200, data: users.schema, etag: true },
+    errors: [commonErrors.versionMismatch, ...(disabled ? [lastAdministrator] : [])],
+    write: async (tx, { params }) => written(tx, resource, await setUserDisabled(tx, params.id as string, disabled)),
+  });
+
+/** Who signs in to the account, for its administrators. */
+export const userRoutes: Operation[] = [
+  listOperation(resource),
+  getOperation(resource),
+  ...updateOperations(users, updateUser, { errors: [lastAdministrator] }),
+  switching('disableUser', 'disable', 'Take the sign-in away from a user', true),
+  switching('enableUser', 'enable', 'Let a user sign in again', false),
 ];

@@ -41,13 +41,13 @@ describe('signing in', () => {
   test('sets a cookie that scripts and other sites do not get', async () => {
     const { id, email } = await newUser('employee');
     const reply = await signIn(email);
-    expect(reply.json).toEqual({ data: { id, name: 'Ana Torres' } });
+    expect(reply.json).toEqual({ data: { id, name: 'Ana Torres', secondFactorRequired: false } });
     const cookie = reply.headers['set-cookie'] ?? '';
     expect(cookie).toMatch(/^rollcall\.session_token=[^;]+;/);
     expect(cookie).toContain('HttpOnly');
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).not.toContain('Secure');
-    expect((await get('/account/v1/me', cookieOf(reply))).json.data).toEqual({ id, name: 'Ana Torres' });
+    expect((await get('/account/v1/me', cookieOf(reply))).json.data).toMatchObject({ id, name: 'Ana Torres', email });
   });
   test('over https sets a cookie for https alone', async () => {
     const { email } = await newUser('employee');

@@ -1,5 +1,6 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -60,6 +61,23 @@ export function createSignIn(db: Database, { baseUrl, secret }: SignInOptions) {
         updatedAt: 'updated_at',
       },
     },
+    plugins: [
+      twoFactor({
+        issuer: 'Rollcall',
+        twoFactorTable: 'user_second_factors',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'second_factor_enabled' } },
+          twoFactor: {
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
     verification: {
       modelName: 'user_verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },

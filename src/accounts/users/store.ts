@@ -1,7 +1,9 @@
-import { type Clock, instantOf } from '../../platform/clock.ts';
+import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { build } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import { build, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { User } from './user-resource.ts';
 
 export const roles = ['administrator', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
@@ -31,6 +33,8 @@ export async function addMembership(
   await db.run(
     build.insertInto('memberships').values({
       account_id: accountId,
+      id: userId,
+      version: 1,
       user_id: userId,
       role,
       employee_id: employeeId,
@@ -58,7 +62,7 @@ export async function disableSignIn(tx: Tx, employeeId: string): Promise<string 
   const row = await tx.first<{ user_id: string }>(
     build
       .updateTable('memberships')
-      .set({ disabled_at: tx.now, updated_at: tx.now })
+      .set((eb) => ({ disabled_at: tx.now, updated_at: tx.now, version: eb('version', '+', 1) }))
       .where('account_id', '=', tx.caller.accountId)
       .where('employee_id', '=', employeeId)
       .where('disabled_at', 'is', null)
@@ -66,3 +70,95 @@ export async function disableSignIn(tx: Tx, employeeId: string): Promise<string 
   );
   return row?.user_id;
 }
+
+const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
+
+/** Since when a user of the account may not sign in; null: they may. */
+export async function disabledAtOf(tx: Tx, id: string): Promise<Instant | null> {
+  const row = await tx.first<{ at: Instant | null }>(
+    sql`select disabled_at as at from memberships where ${ofAccount(tx, id)}`,
+  );
+  return row?.at ?? null;
+}
+
+export const writeDisabled = (
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  at: Instant | null,
+): Promise<number> =>
+  tx.run(sql`
+    update memberships set disabled_at = ${at}, version = ${version}, updated_at = ${tx.now}
+    where ${ofAccount(tx, id)}`);
+
+/** The administrators who may sign in, held until the transaction ends, so that two cannot remove each other. */
+export async function lockAdministrators(tx: Tx): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from memberships
+    where account_id = ${tx.caller.accountId} and role = 'administrator' and disabled_at is null and deleted_at is null
+    order by id for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+/** The id of the user that an employee is. */
+export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select id from memberships where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}`);
+  return row?.id;
+}
+
+/** Whether an address signs in to the account, disabled or not. */
+export async function isMember(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select 1 from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${tx.caller.accountId} and u.email = ${email.toLowerCase()}`);
+  return row !== undefined;
+}
+
+/** Makes somebody a user of the account, and gives the row as the log tells of it. */
+export async function insertMembership(
+  tx: Tx,
+  { userId, role, employeeId }: Omit<Membership, 'accountId'>,
+): Promise<User> {
+  await tx.run(sql`
+    insert into memberships (account_id, id, user_id, role, employee_id, version, created_at, updated_at)
+    values (${tx.caller.accountId}, ${userId}, ${userId}, ${role}, ${employeeId}, 1, ${tx.now}, ${tx.now})`);
+  return { id: userId, role, employeeId, version: 1, createdAt: tx.now, updatedAt: tx.now, deletedAt: null };
+}
+
+export type SignInOutcome = 'signed_in' | 'wrong_password';
+
+interface NewSignIn {
+  email: string;
+  outcome: SignInOutcome;
+  userAgent: string | null;
+  at: Instant;
+}
+
+/** Notes a sign-in in every account in which the address is a user; nothing for an address that nobody has. */
+export async function insertSignIn(db: Queryable, { email, outcome, userAgent, at }: NewSignIn): Promise<void> {
+  const members = await db.all<{ accountId: string; userId: string }>(sql`
+    select m.account_id as "accountId", m.user_id as "userId" from users u join memberships m on m.user_id = u.id
+    where u.email = ${email.toLowerCase()} and m.deleted_at is null`);
+  for (const { accountId, userId } of members) {
+    await db.run(sql`
+      insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)
+      values (${accountId}, ${newId()}, ${userId}, ${outcome}, ${userAgent}, ${at}, ${at})`);
+  }
+}
+
+/** Somebody who is signed in, as they see themselves. */
+export const findPerson = (reader: Reader, userId: string) =>
+  reader.first(sql`
+    select u.id, u.name, u.email, m.role, m.employee_id as "employeeId", u.second_factor_enabled as "hasSecondFactor",
+      json_build_object('id', a.account_id, 'name', a.name, 'language', a.language, 'timeZone', a.time_zone) as company
+    from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = m.account_id
+    where m.account_id = ${reader.caller.accountId} and m.user_id = ${userId}`);
+
+const inUtc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Where somebody is signed in, the newest first. */
+export const sessionsOf = (reader: Reader, userId: string | null, now: Instant) =>
+  reader.all<{ id: string; createdAt: Instant; expiresAt: Instant; userAgent: string | null }>(sql`
+    select id, ${inUtc('created_at')} as "createdAt", ${inUtc('expires_at')} as "expiresAt",
+      nullif(left(user_agent, 500), '') as "userAgent"
+    from user_sessions where user_id = ${userId} and expires_at > ${now}::timestamptz order by created_at desc, id desc`);

@@ -28,6 +28,9 @@ export interface Tables {
     expires_at: ColumnType<string | null, string | null | undefined>;
     revoked_at: ColumnType<string | null, string | null | undefined>;
     last_used_at: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   accounts: {
     account_id: string;
@@ -49,6 +52,13 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  api_usage: {
+    account_id: string;
+    hour: string;
+    token_id: string;
+    status: number;
+    requests: number;
   };
   contract_types: {
     account_id: string;
@@ -276,6 +286,21 @@ export interface Tables {
     reply: Buffer;
     created_at: string;
   };
+  invitations: {
+    account_id: string;
+    id: string;
+    email: string;
+    name: string;
+    role: string;
+    employee_id: ColumnType<string | null, string | null | undefined>;
+    secret_hash: Buffer;
+    expires_at: string;
+    accepted_at: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   job_charges: {
     account_id: string;
     id: string;
@@ -294,6 +319,9 @@ export interface Tables {
     disabled_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+    id: string;
+    version: number;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   office_assignations: {
     account_id: string;
@@ -359,6 +387,15 @@ export interface Tables {
     number: number;
     name: string;
   };
+  sign_ins: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    outcome: string;
+    user_agent: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
+    updated_at: string;
+  };
   user_credentials: {
     id: string;
     user_id: string;
@@ -373,6 +410,15 @@ export interface Tables {
     refresh_token_expires_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+  };
+  user_second_factors: {
+    id: string;
+    user_id: string;
+    secret: string;
+    backup_codes: string;
+    verified: ColumnType<boolean | null, boolean | null | undefined>;
+    failed_verification_count: ColumnType<number | null, number | null | undefined>;
+    locked_until: ColumnType<string | null, string | null | undefined>;
   };
   user_sessions: {
     id: string;
@@ -400,6 +446,7 @@ export interface Tables {
     image: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+    second_factor_enabled: boolean;
   };
   vacation_configurations: {
     account_id: string;

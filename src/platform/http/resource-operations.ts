@@ -26,6 +26,9 @@ const plural = (resource: { path: string }) => resource.path.slice(resource.path
 const listed = (resource: { name: string }) =>
   `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
 
+const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
+  isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
+
 /** What a read says of what it leaves out. */
 export const redactedMeta = z.object({
   redacted: z
@@ -89,7 +92,7 @@ export function listOperation(resource: Resource): Operation {
     path: resource.path,
     tag: resource.tag,
     summary: `List ${plural(resource)}`,
-    scope: `${resource.scope}:read`,
+    scope: accessTo(resource, 'read'),
     parameters: listParameters(resource),
     reply: {
       status: 200,
@@ -114,7 +117,7 @@ export function getOperation(resource: Resource): Operation {
     path: `${resource.path}/{id}`,
     tag: resource.tag,
     summary: `Get ${listed(resource)}`,
-    scope: `${resource.scope}:read`,
+    scope: accessTo(resource, 'read'),
     parameters: getParameters(resource),
     reply: {
       status: 200,
@@ -160,7 +163,7 @@ export function createOperation<
     tag: resource.tag,
     summary: `Create ${listed(resource)}`,
     ...(description ? { description } : {}),
-    scope: `${resource.scope}:write`,
+    scope: accessTo(resource, 'write'),
     body: {
       schema: resource.create,
       resource,
@@ -194,7 +197,7 @@ export function updateOperations<
       tag: resource.tag,
       summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
       description: `Given fields are set, null clears a field, others stay. ${description}`.trim(),
-      scope: `${resource.scope}:write`,
+      scope: accessTo(resource, 'write'),
       body: {
         schema: resource.patch,
         resource,
@@ -222,7 +225,7 @@ export function removeOperation<F extends Fields>(
     summary: `Delete ${listed(resource)}`,
     description:
       `It leaves the lists but is kept: onlyReturn shows it. Repeated, the answer is the same. ${description}`.trim(),
-    scope: `${resource.scope}:write`,
+    scope: accessTo(resource, 'write'),
     reply: {
       status: 200,
       data: z.object({ id: idSchema, deletedAt: instant }).meta({ id: 'Deleted' }),

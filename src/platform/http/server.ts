@@ -21,6 +21,8 @@ interface ServerOptions extends Executor {
   log: Logger;
   /** Requests a minute per account over its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
+  /** Hears of every request that credentials came with. */
+  onAnswered?: (principal: Principal, status: number) => void;
 }
 
 declare module 'fastify' {
@@ -71,7 +73,7 @@ function problemOf(error: unknown): Problem {
  * It does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { operations, authenticate, baseUrl, log, rateLimitPerMinute } = options;
+  const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered } = options;
 
   /** What every reply says. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -119,6 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal } = request;
+    if (principal) onAnswered?.(principal, reply.statusCode);
     const path = request.routeOptions.url;
     log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
   });

@@ -69,6 +69,8 @@ export interface ResourceSpec<
   path: string;
   /** `<scope>:read` and `<scope>:write` are what a token needs. */
   scope: string;
+  /** Only people who have signed in run its operations; then the scope is what its events need. */
+  isForPeople?: boolean;
   table: string;
   fields: F;
   required: readonly K[];

@@ -1,0 +1,21 @@
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** The API add-on of an account; the version is the account's. */
+export interface AddOn {
+  active: boolean;
+  version: number;
+}
+
+const columns = sql`select api_add_on_active as active, version from accounts`;
+
+export const findAddOn = async (reader: Reader): Promise<AddOn> =>
+  (await reader.first<AddOn>(sql`${columns} where account_id = ${reader.caller.accountId}`)) as AddOn;
+
+export const lockAddOn = async (tx: Tx): Promise<AddOn> =>
+  (await tx.first<AddOn>(sql`${columns} where account_id = ${tx.caller.accountId} for no key update`)) as AddOn;
+
+export const writeAddOn = (tx: Tx, { active, version }: AddOn): Promise<number> =>
+  tx.run(sql`
+    update accounts set api_add_on_active = ${active}, version = ${version}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId}`);

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { listOperation } from '../../platform/http/resource-operations.ts';
+import { id, instant, integer, text } from '../../platform/values.ts';
+import { type AuditQuery, readAuditLog } from './queries.ts';
+import { signInRecords } from './sign-in-record.ts';
+
+const many = Number.MAX_SAFE_INTEGER;
+const word = (example: string) =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[\w.]+$/)
+    .meta({ example });
+const value = z.unknown().meta({ description: 'Any JSON value.', example: '+34 600 000 000' });
+
+const entry = z
+  .object({
+    id,
+    sequence: integer(1, many, 42),
+    type: word('employee.updated'),
+    at: instant,
+    actor: z.object({
+      type: z.enum(['token', 'person', 'system']).meta({ example: 'person' }),
+      id: id.nullable(),
+      name: text(200, 'Ana Torres'),
+    }),
+    entity: z.object({ type: word('employee'), id, version: integer(1, 2_147_483_647, 3) }),
+    employeeId: id.nullable(),
+    changes: z
+      .array(
+        z.object({
+          field: z
+            .string()
+            .max(100)
+            .regex(/^[\w.-]+$/)
+            .meta({ example: 'phone' }),
+          before: value,
+          after: value,
+        }),
+      )
+      .max(1000),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const only = (what: string) => `Only ${what}.`;
+const parameters = {
+  known: {
+    before: {
+      schema: integer(1, many, 42),
+      description: 'Only what came before this sequence: `nextBefore` of the page before.',
+    },
+    limit: { schema: integer(1, 500, 50), description: 'How many at most; 50 without it.' },
+    from: { schema: instant, description: only('what happened at or after this') },
+    to: { schema: instant, description: only('what happened before this') },
+    type: { schema: word('employee.updated'), description: only('this type of event') },
+    entityType: { schema: word('employee'), description: only('what happened to this kind of object') },
+    entityId: { schema: id, description: only('what happened to this object') },
+    employeeId: { schema: id, description: only('what concerns this employee') },
+    actorId: { schema: id, description: only('what this token or person did') },
+  },
+};
+
+/** The audit log: what was changed, from the event log, and who signed in. */
+export const auditRoutes: Operation[] = [
+  operation({
+    id: 'readAuditLog',
+    method: 'GET',
+    path: '/account/v1/audit-log',
+    tag: 'Account',
+    summary: 'Who changed what, the newest first',
+    description: 'It is the event log as people see it; there is no other record of changes.',
+    scope: { access: 'session' },
+    parameters,
+    reply: {
+      status: 200,
+      data: entry,
+      list: true,
+      meta: z.object({ nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there is no more.' }) }),
+    },
+    async read(reader, { query }) {
+      const { limit = 50, ...asked } = query as unknown as AuditQuery;
+      const entries = await readAuditLog(reader, { ...asked, limit: limit + 1 });
+      const data = entries.slice(0, limit);
+      return { data, meta: { nextBefore: entries.length > limit ? (data.at(-1)?.sequence ?? null) : null } };
+    },
+  }),
+  listOperation(signInRecords),
+];

@@ -1,0 +1,45 @@
+import { instantOf } from '../../platform/clock.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
+import { insertRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { findUserOfEmployee, isMember } from '../users/store.ts';
+import { invitationEvents } from './events.ts';
+import { invitations } from './invitation.ts';
+import { hashOfSecret, newInvitationSecret, writeKey } from './link.ts';
+import { removeOpenInvitations } from './store.ts';
+
+/** How long a link works, in milliseconds. */
+const lifetime = 7 * 24 * 3600 * 1000;
+
+/**
+ * Asks somebody to sign in to the account. An earlier invitation of the same address ends.
+ * @returns its id, and the key of the link, which is nowhere to be had afterwards
+ * @throws Problem `already_taken` if they sign in already, `invalid_body`
+ */
+export async function createInvitation(tx: Tx, input: CreateInput<typeof invitations>) {
+  const { role, employeeId = null } = input;
+  if (role !== 'administrator' && employeeId === null) {
+    const detail = 'is required: a manager or an employee sees what is about them and theirs';
+    throw invalidBody([{ pointer: '/employeeId', code: 'required', detail }]);
+  }
+  const user = employeeId === null ? undefined : await findUserOfEmployee(tx, employeeId);
+  if (user !== undefined) {
+    throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${user} already` }]);
+  }
+  if (await isMember(tx, input.email)) {
+    throw new Problem(commonErrors.alreadyTaken, `${input.email} signs in to this account already.`, {
+      errors: [{ pointer: '/email', code: 'already_taken', detail: 'signs in to this account already' }],
+    });
+  }
+  await removeOpenInvitations(tx, input.email);
+  const secret = newInvitationSecret();
+  const invitation = await insertRow(tx, invitations, input, {
+    secret_hash: hashOfSecret(secret),
+    expires_at: instantOf(Date.parse(tx.now) + lifetime),
+  });
+  invitationEvents.created(tx, invitation);
+  return { id: invitation.id, key: writeKey({ accountId: tx.caller.accountId, id: invitation.id, secret }) };
+}

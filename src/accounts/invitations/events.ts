@@ -1,0 +1,4 @@
+import { resourceEvents } from '../../events/index.ts';
+import { invitations } from './invitation.ts';
+
+export const invitationEvents = resourceEvents(invitations);

@@ -1,0 +1,28 @@
+import { defineResource } from '../../platform/resource/resource.ts';
+import { choice, email, id, instant, text } from '../../platform/values.ts';
+import { roles } from '../users/store.ts';
+
+/** Somebody who is asked to sign in to the account, until they accept. */
+export const invitations = defineResource({
+  name: 'invitation',
+  title: 'Invitation',
+  tag: 'Account',
+  path: '/account/v1/invitations',
+  scope: 'settings',
+  isForPeople: true,
+  table: 'invitations',
+  fields: {
+    email,
+    name: text(200, 'Ana Torres'),
+    role: choice(roles),
+    employeeId: id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+  },
+  required: ['email', 'name', 'role'],
+  computed: {
+    expiresAt: { schema: instant.meta({ description: 'Seven days after it was made.' }), sql: 'r.expires_at' },
+    acceptedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.accepted_at' },
+  },
+  filters: { employeeId: 'choice' },
+  sortable: ['createdAt', 'updatedAt'],
+  references: { employeeId: 'employees' },
+});

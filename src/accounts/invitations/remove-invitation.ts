@@ -1,0 +1,16 @@
+import { lockRow, removeRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invitationEvents } from './events.ts';
+import { invitations } from './invitation.ts';
+
+/**
+ * Takes an invitation back: its link stops working.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function removeInvitation(tx: Tx, id: string) {
+  const before = await lockRow(tx, invitations, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  const row = await removeRow(tx, invitations, before);
+  invitationEvents.deleted(tx, row);
+  return { row };
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Role } from '../users/store.ts';
+
+/** An invitation that can be accepted. */
+interface OpenInvitation {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  employeeId: string | null;
+}
+
+const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update` };
+
+/** Finds an invitation by its secret, if it has been neither used nor taken back and has not expired. */
+export const findOpenInvitation = (
+  reader: Reader,
+  id: string,
+  secretHash: Buffer,
+  lock: '' | 'for update' = '',
+): Promise<OpenInvitation | undefined> =>
+  reader.first<OpenInvitation>(sql`
+    select id, email, name, role, employee_id as "employeeId" from invitations
+    where account_id = ${reader.caller.accountId} and id = ${id} and secret_hash = ${secretHash}
+      and accepted_at is null and deleted_at is null and expires_at > ${reader.now} ${locks[lock]}`);
+
+export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** Ends what was sent to an address before. */
+export const removeOpenInvitations = (tx: Tx, email: string): Promise<number> =>
+  tx.run(sql`
+    update invitations set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where account_id = ${tx.caller.accountId} and lower(email) = lower(${email})
+      and accepted_at is null and deleted_at is null`);

@@ -1,0 +1,317 @@
+/** What administrators manage in the panel, with the session of somebody who has signed in. */
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { sql } from '../platform/db/sql.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+const password = 'correct horse battery staple';
+const origin = 'http://rollcall.test';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await signInAs(app, 'administrator');
+});
+
+/** Sign-ins are counted per address, and all of ours come from one. */
+const open = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const reply = await app.api('POST', `/account/v1/${path}`, { token: null, headers, body });
+  if (reply.status !== 429) return reply;
+  await app.restart();
+  return app.api('POST', `/account/v1/${path}`, { token: null, headers, body });
+};
+const cookieOf = (reply: { headers: Record<string, string> }, name = 'session_token') =>
+  new RegExp(`rollcall\\.${name}=[^;]+`).exec(String(reply.headers['set-cookie'] ?? ''))?.[0] ?? '';
+
+describe('tokens', () => {
+  const make = async (body: object = {}) => {
+    const reply = await admin.api('POST', '/account/v1/tokens', {
+      body: { name: 'Payroll', scopes: ['employees:read'], ...body },
+    });
+    expect(reply.status, reply.text).toBe(201);
+    return reply.json.data;
+  };
+  const call = (secret: string) => app.api('GET', '/core/v3/employees', { token: secret });
+
+  test('are made with a secret that is shown once, and listed without', async () => {
+    const token = await make({ expiresAt: '2030-01-01T00:00:00.000Z' });
+    expect((await call(token.secret)).status).toBe(200);
+    expect((await app.api('GET', '/core/v3/offices', { token: token.secret })).json.code).toBe('missing_scope');
+    const list = await admin.api('GET', '/account/v1/tokens?orderBy=createdAt desc'.replace(' ', '%20'));
+    const { secret, ...shown } = token;
+    expect(list.json.data[0]).toMatchObject({ ...shown, revokedAt: null });
+    expect(list.text).not.toContain(secret);
+    expect(secret.startsWith(token.prefix)).toBe(true);
+  });
+  test('show no secret to who repeats the request', async () => {
+    const request = { headers: { 'idempotency-key': 'make-one' }, body: { name: 'X', scopes: ['*'] } };
+    const first = await admin.api('POST', '/account/v1/tokens', request);
+    const again = await admin.api('POST', '/account/v1/tokens', request);
+    expect(again.json.data).toEqual({ ...first.json.data, secret: '•••' });
+  });
+  test('that are rotated work with the new text alone', async () => {
+    const token = await make();
+    const { json } = await admin.api('POST', `/account/v1/tokens/${token.id}/rotate`);
+    expect(json.data).toMatchObject({ id: token.id, version: 2 });
+    app.clock.advance({ seconds: 5 });
+    expect((await call(json.data.secret)).status).toBe(200);
+    expect((await call(token.secret)).json.code).toBe('invalid_token');
+  });
+  test('that are revoked are refused, and stay so', async () => {
+    const token = await make();
+    expect((await call(token.secret)).status).toBe(200);
+    const revoked = await admin.api('POST', `/account/v1/tokens/${token.id}/revoke`);
+    expect(revoked.json.data.revokedAt).toBe(app.clock.instant);
+    app.clock.advance({ seconds: 5 });
+    expect((await call(token.secret)).json.code).toBe('token_revoked');
+    const again = await admin.api('POST', `/account/v1/tokens/${token.id}/revoke`);
+    expect(again.json.data).toEqual(revoked.json.data);
+    for (const [method, path, body] of [
+      ['PATCH', '', { name: 'Other' }],
+      ['POST', '/rotate', undefined],
+    ] as const) {
+      const reply = await admin.api(method, `/account/v1/tokens/${token.id}${path}`, body ? { body } : {});
+      expect(reply.json).toMatchObject({ status: 409, code: 'token_is_revoked' });
+    }
+  });
+  test.each([
+    [{ scopes: [] }, '/scopes'],
+    [{ scopes: ['employee:read'] }, '/scopes/0'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
+    [{ name: ' ' }, '/name'],
+  ])('are refused with %j', async (body, pointer) => {
+    const { json } = await admin.api('POST', '/account/v1/tokens', { body: { name: 'X', scopes: ['*'], ...body } });
+    expect(json).toMatchObject({ status: 422, errors: [{ pointer }] });
+  });
+  test('are not managed by tokens', async () => {
+    expect((await app.api('GET', '/account/v1/tokens')).json).toMatchObject({ status: 403, code: 'session_required' });
+  });
+});
+
+test('the add-on is switched for tokens, not for people', async () => {
+  const account = await app.newAccount();
+  const person = await signInAs(app, 'administrator', { account });
+  expect((await person.api('GET', '/account/v1/api-add-on')).json.data).toMatchObject({ active: true });
+  const off = await person.api('PUT', '/account/v1/api-add-on', { body: { active: false } });
+  expect(off.json.data.active).toBe(false);
+  app.clock.advance({ seconds: 5 });
+  expect((await account.api('GET', '/core/v3/employees')).json.code).toBe('api_add_on_inactive');
+  expect((await person.api('GET', '/core/v3/employees')).status).toBe(200);
+  await person.api('PUT', '/account/v1/api-add-on', { body: { active: true } });
+  app.clock.advance({ seconds: 5 });
+  expect((await account.api('GET', '/core/v3/employees')).status).toBe(200);
+  expect((await account.events()).map(({ type }) => type)).toEqual(['api_add_on.updated', 'api_add_on.updated']);
+});
+
+describe('users', () => {
+  const invite = async (body: object) => admin.api('POST', '/account/v1/invitations', { body });
+  const accept = (key: string, secret = password) => open('invitation-acceptances', { key, password: secret });
+
+  test('come by an invitation, which works once', async () => {
+    const employee = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+    const made = await invite({ email: 'eva@acme.example', name: 'Eva', role: 'employee', employeeId: employee.id });
+    expect(made.status, made.text).toBe(201);
+    const { key } = made.json.data;
+    expect((await accept(key, 'short')).json.errors[0].pointer).toBe('/password');
+    expect((await accept(key)).json.data).toEqual({ email: 'eva@acme.example' });
+    expect((await accept(key)).json).toMatchObject({ status: 409, code: 'invitation_invalid' });
+    const signedIn = await open('sign-in', { email: 'eva@acme.example', password });
+    const me = await app.api('GET', '/account/v1/me', { token: null, headers: { cookie: cookieOf(signedIn) } });
+    expect(me.json.data).toMatchObject({ role: 'employee', employeeId: employee.id, company: { name: 'Acme' } });
+    const again = await invite({ email: 'EVA@acme.example', name: 'Eva', role: 'administrator' });
+    expect(again.json).toMatchObject({ status: 409, code: 'already_taken' });
+    const second = await invite({ email: 'e2@acme.example', name: 'E', role: 'employee', employeeId: employee.id });
+    expect(second.json.errors[0]).toMatchObject({ pointer: '/employeeId', code: 'already_taken' });
+  });
+  test('are not made by a link that was taken back, replaced, guessed, or is a week old', async () => {
+    const body = { email: 'bo@acme.example', name: 'Bo', role: 'administrator' };
+    const first = (await invite(body)).json.data;
+    const second = (await invite(body)).json.data;
+    expect((await accept(first.key)).json.code).toBe('invitation_invalid');
+    expect((await accept(`${second.key}x`)).json.code).toBe('invitation_invalid');
+    expect((await accept('nonsense')).json.code).toBe('invitation_invalid');
+    expect((await admin.api('DELETE', `/account/v1/invitations/${second.id}`)).status).toBe(200);
+    expect((await accept(second.key)).json.code).toBe('invitation_invalid');
+    const third = (await invite(body)).json.data;
+    app.clock.advance({ days: 7, milliseconds: 1 });
+    expect((await accept(third.key)).json.code).toBe('invitation_invalid');
+  });
+  test('need an employee, unless they are administrators', async () => {
+    const { json } = await invite({ email: 'x@acme.example', name: 'X', role: 'manager' });
+    expect(json.errors).toMatchObject([{ pointer: '/employeeId', code: 'required' }]);
+  });
+  test('lose and regain their sign-in at once; the last administrator stays', async () => {
+    const account = await app.newAccount();
+    const one = await signInAs(app, 'administrator', { account });
+    const two = await signInAs(app, 'administrator', { account });
+    const path = (person: SignedIn) => `/account/v1/users/${person.id}`;
+    expect((await one.api('POST', `${path(two)}/disable`)).json.data.status).toBe('disabled');
+    expect((await two.api('GET', '/account/v1/me')).status).toBe(401);
+    expect((await one.api('POST', `${path(one)}/disable`)).json.code).toBe('last_administrator');
+    expect((await one.api('PATCH', path(one), { body: { role: 'manager' } })).json.code).toBe('last_administrator');
+    await one.api('POST', `${path(two)}/enable`);
+    expect((await two.api('GET', '/account/v1/me')).status).toBe(200);
+    expect((await one.api('PATCH', path(one), { body: { role: 'employee' } })).json.data.role).toBe('employee');
+    expect((await one.api('GET', '/account/v1/users')).json.code).toBe('role_not_permitted');
+    expect((await account.events()).map(({ type }) => type)).toEqual(['user.updated', 'user.updated', 'user.updated']);
+  });
+  test('of two administrators who remove each other at once one stays', async () => {
+    const account = await app.newAccount();
+    const pair = [
+      await signInAs(app, 'administrator', { account }),
+      await signInAs(app, 'administrator', { account }),
+    ] as const;
+    const replies = await Promise.all(
+      pair.map((person, i) => person.api('POST', `/account/v1/users/${pair[1 - i]?.id}/disable`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a second factor', () => {
+  /** A code of RFC 6238 for the secret of an otpauth address. */
+  const codeOf = (uri: string): string => {
+    const secret = new URL(uri).searchParams.get('secret') as string;
+    const bits = [...secret].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'));
+    const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+    const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+    const at = (mac.at(-1) as number) & 15;
+    return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  };
+
+  test('is asked for after the password, once it was confirmed; backup codes work once', async () => {
+    const made = await admin.api('POST', '/account/v1/invitations', {
+      body: { email: 'two@acme.example', name: 'Two', role: 'administrator' },
+    });
+    await open('invitation-acceptances', { key: made.json.data.key, password });
+    const credentials = { email: 'two@acme.example', password };
+    let cookie = cookieOf(await open('sign-in', credentials));
+    const own = (path: string, body: object) => open(path, body, { cookie, origin });
+    expect((await own('second-factor', { password: 'wrong password' })).json.code).toBe('wrong_password');
+    const begun = await own('second-factor', { password });
+    expect(begun.status, begun.text).toBe(200);
+    const { uri, backupCodes } = begun.json.data;
+    expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
+    const confirmed = await own('second-factor/confirm', { code: codeOf(uri) });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    cookie = cookieOf(confirmed);
+
+    const withPassword = await open('sign-in', credentials);
+    expect(withPassword.json.data).toEqual({ id: null, name: null, secondFactorRequired: true });
+    expect(cookieOf(withPassword)).toBe('');
+    const challenge = { cookie: cookieOf(withPassword, 'two_factor') };
+    expect((await open('sign-in/second-factor', { code: '000000' }, challenge)).status).toBe(401);
+    const signedIn = await open('sign-in/second-factor', { code: codeOf(uri) }, challenge);
+    expect(signedIn.json.data).toMatchObject({ name: 'Two', secondFactorRequired: false });
+    expect(cookieOf(signedIn)).not.toBe('');
+
+    const backup = async () => {
+      const next = { cookie: cookieOf(await open('sign-in', credentials), 'two_factor') };
+      return (await open('sign-in/second-factor', { code: backupCodes[0] }, next)).status;
+    };
+    expect([await backup(), await backup()]).toEqual([200, 401]);
+
+    expect((await own('second-factor/end', { password })).status).toBe(200);
+    expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
+  });
+  test('is not set up from the page of another site, or by who is not signed in', async () => {
+    expect((await open('second-factor', { password }, { cookie: admin.cookie })).json.code).toBe('origin_mismatch');
+    expect((await open('second-factor', { password }, { origin })).status).toBe(401);
+  });
+});
+
+test('a new password ends the other sessions', async () => {
+  const made = await admin.api('POST', '/account/v1/invitations', {
+    body: { email: 'pw@acme.example', name: 'Pw', role: 'administrator' },
+  });
+  await open('invitation-acceptances', { key: made.json.data.key, password });
+  const credentials = { email: 'pw@acme.example', password };
+  const [here, there] = [cookieOf(await open('sign-in', credentials)), cookieOf(await open('sign-in', credentials))];
+  const sessions = await app.api('GET', '/account/v1/sessions', { token: null, headers: { cookie: here } });
+  expect(sessions.json.data.sessions).toHaveLength(2);
+  const newPassword = 'another horse another staple';
+  const change = (currentPassword: string) =>
+    open('password', { currentPassword, newPassword }, { cookie: here, origin });
+  expect((await change('not my password')).json.code).toBe('wrong_password');
+  const changed = await change(password);
+  expect(changed.status, changed.text).toBe(200);
+  const me = (cookie: string) => app.api('GET', '/account/v1/me', { token: null, headers: { cookie } });
+  expect((await me(there)).status).toBe(401);
+  expect((await me(cookieOf(changed))).status).toBe(200);
+  expect((await open('sign-in', credentials)).status).toBe(401);
+  expect((await open('sign-in', { ...credentials, password: newPassword })).status).toBe(200);
+});
+
+describe('what was done', () => {
+  test('is in the audit log, the newest first, page by page', async () => {
+    const account = await app.newAccount();
+    const person = await signInAs(app, 'administrator', { account });
+    const office = (await person.api('POST', '/core/v3/offices', { body: { name: 'Vigo' } })).json.data;
+    await account.api('PATCH', `/core/v3/offices/${office.id}`, { body: { city: 'Vigo' } });
+    const read = async (query = '') => (await person.api('GET', `/account/v1/audit-log${query}`)).json;
+    const { data, meta } = await read();
+    expect(data).toMatchObject([
+      { type: 'office.updated', actor: { type: 'token' }, changes: [{ field: 'city', before: null, after: 'Vigo' }] },
+      { type: 'office.created', actor: { type: 'person', id: person.id }, entity: { type: 'office', id: office.id } },
+    ]);
+    expect(meta.nextBefore).toBeNull();
+    const first = await read('?limit=1');
+    expect(first.data).toEqual([data[0]]);
+    expect((await read(`?limit=1&before=${first.meta.nextBefore}`)).data).toEqual([data[1]]);
+    expect((await read(`?actorId=${person.id}`)).data).toEqual([data[1]]);
+    expect((await read('?type=office.updated')).data).toEqual([data[0]]);
+    expect((await read('?entityType=employee')).data).toEqual([]);
+  });
+  test('sign-ins too, the failed ones among them, each in its own account', async () => {
+    const account = await app.newAccount();
+    const person = await signInAs(app, 'administrator', { account });
+    const { email } = (await person.api('GET', '/account/v1/me')).json.data;
+    await open('sign-in', { email, password: 'wrong password' });
+    const { json } = await person.api('GET', '/account/v1/sign-ins');
+    expect(json.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['signed_in', 'wrong_password']);
+    expect(json.data[0]).toMatchObject({ userId: person.id, email });
+  });
+  test('requests are counted by hour, token and status', async () => {
+    const account = await app.newAccount();
+    const person = await signInAs(app, 'administrator', { account });
+    for (let i = 0; i < 3; i++) await account.api('GET', '/core/v3/employees');
+    await account.api('GET', `/core/v3/employees/${account.id}`);
+    await app.restart();
+    const { usage } = (await person.api('GET', '/account/v1/usage')).json.data;
+    const counted = usage.map(({ status, requests }: { status: number; requests: number }) => [status, requests]);
+    expect(counted).toEqual([
+      [200, 3],
+      [404, 1],
+    ]);
+  });
+});
+
+test('an installation with an account is not set up again', async () => {
+  await app.restart();
+  expect((await app.api('GET', '/account/v1/set-up', { token: null })).json.data).toEqual({ isSetUp: true });
+  const administrator = { name: 'A', email: 'first@acme.example', password };
+  const reply = await open('set-up', { company: 'Other', timeZone: 'Europe/Madrid', language: 'es', administrator });
+  expect(reply.json).toMatchObject({ status: 409, code: 'already_set_up' });
+});
+
+test('an empty installation is set up by its first visitor, once', async () => {
+  const empty = await startTestApp();
+  await empty.db.run(sql`delete from accounts`);
+  const send = (method: string, path: string, options = {}) => empty.api(method, path, { token: null, ...options });
+  expect((await send('GET', '/account/v1/set-up')).json.data).toEqual({ isSetUp: false });
+  const administrator = { name: 'Ana', email: 'ana@acme.example', password };
+  const body = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
+  const short = await send('POST', '/account/v1/set-up', {
+    body: { ...body, administrator: { ...administrator, password: 'short' } },
+  });
+  expect(short.json.errors).toMatchObject([{ pointer: '/administrator/password' }]);
+  const replies = await Promise.all([1, 2].map(() => send('POST', '/account/v1/set-up', { body })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const signedIn = await send('POST', '/account/v1/sign-in', { body: { email: administrator.email, password } });
+  const me = await send('GET', '/account/v1/me', { headers: { cookie: cookieOf(signedIn) } });
+  expect(me.json.data).toMatchObject({ role: 'administrator', company: { name: 'Acme', language: 'es' } });
+});

@@ -1,0 +1,44 @@
+import type { EventType } from '../events/index.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { Work } from '../platform/unit-of-work.ts';
+import { addOnSwitched } from './add-on/events.ts';
+import { addOnRoutes } from './add-on/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { companyUpdated } from './info/events.ts';
+import { invitationEvents } from './invitations/events.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { securityRoutes } from './security/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { setUpRoutes } from './setup/routes.ts';
+import { tokenEvents } from './tokens/events.ts';
+import { tokenRoutes } from './tokens/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
+import { userEvents } from './users/events.ts';
+import { userRoutes } from './users/routes.ts';
+import type { SignInContext } from './users/sign-in-context.ts';
+
+/** What the operations of `/account/v1` need of the product. */
+export interface AccountContext extends SignInContext {
+  work: Work;
+}
+
+/** `/account/v1`: what people do about their sign-in, and administrators about the account. */
+export const accountRoutes = (context: AccountContext): Operation[] => [
+  ...setUpRoutes(context),
+  ...sessionRoutes(context),
+  ...securityRoutes(context),
+  ...userRoutes,
+  ...invitationRoutes(context),
+  ...addOnRoutes,
+  ...tokenRoutes,
+  ...usageRoutes,
+  ...auditRoutes,
+];
+
+export const accountEventTypes = [
+  companyUpdated,
+  addOnSwitched,
+  ...tokenEvents.types,
+  ...userEvents.types,
+  ...invitationEvents.types,
+] as EventType<never>[];

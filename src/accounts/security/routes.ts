@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { id, instant, text } from '../../platform/values.ts';
+import { refuseForeignOrigin } from '../users/authenticate-person.ts';
+import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { sessionsOf } from '../users/store.ts';
+
+const wrongPassword: ErrorType = {
+  code: 'wrong_password',
+  status: 409,
+  title: 'The password is not right',
+  cause: 'The present password, or the code, is not the right one, or the step was done already.',
+  cure: 'Give it again.',
+};
+
+const password = z.string().min(1).max(128).meta({ example: 'correct horse battery staple', format: 'password' });
+const withPassword = z.strictObject({ password }).meta({ id: 'PresentPassword' });
+const newPassword = z
+  .strictObject({
+    currentPassword: password,
+    newPassword: password.min(12).meta({ description: 'At least 12 characters.' }),
+  })
+  .meta({ id: 'PasswordChange' });
+const code = z
+  .strictObject({
+    code: z
+      .string()
+      .regex(/^\d{6}$/)
+      .max(6)
+      .meta({ example: '123456' }),
+  })
+  .meta({ id: 'AuthenticatorCode' });
+const done = z.object({ done: z.boolean().meta({ example: true }) }).meta({ id: 'Done' });
+const secondFactor = z
+  .object({
+    uri: z
+      .string()
+      .max(500)
+      .regex(/^otpauth:/)
+      .meta({
+        example: 'otpauth://totp/Rollcall:ana@example.com?secret=JBSWY3DPEHPK3PXP',
+        description: 'For an authenticator app, as it is or as a QR code.',
+      }),
+    backupCodes: z
+      .array(
+        z
+          .string()
+          .max(20)
+          .regex(/^[\w-]+$/)
+          .meta({ example: 'aB3dE-fG6hI' }),
+      )
+      .max(20)
+      .meta({ description: 'Each signs in once, should the app be lost; shown this once.' }),
+  })
+  .meta({ id: 'SecondFactorBegun' });
+const sessions = z
+  .object({
+    sessions: z
+      .array(
+        z.object({
+          id,
+          createdAt: instant,
+          expiresAt: instant,
+          userAgent: text(500, 'Mozilla/5.0').nullable(),
+        }),
+      )
+      .max(1000),
+  })
+  .meta({ id: 'Sessions' });
+
+/** What people do about their own sign-in: password, second factor, sessions. Each asks for the session cookie. */
+export function securityRoutes(context: SignInContext): Operation[] {
+  // Looked up late: the document is made without the parts of the product.
+  const api = () => context.signIn.api;
+  const wrong = refusedAs(wrongPassword, 'The present password, or the code, is not the right one.');
+  /** These read the cookie themselves, so they check what is checked of every other call with a cookie. */
+  const own = async (headers: OpenInput['headers']): Promise<Headers> => {
+    refuseForeignOrigin(headers, 'POST', context.baseUrl);
+    const given = headersFor(headers);
+    if (await api().getSession({ headers: given })) return given;
+    throw new Problem(commonErrors.invalidToken, 'Nobody is signed in.');
+  };
+  const common = { tag: 'Account', scope: { access: 'anyone' } } as const;
+  const errors = [commonErrors.invalidToken, commonErrors.originMismatch, wrongPassword];
+  return [
+    operation({
+      ...common,
+      id: 'changePassword',
+      method: 'POST',
+      path: '/account/v1/password',
+      summary: 'Change the password',
+      description: 'Ends the other sessions of the person.',
+      body: { schema: newPassword },
+      reply: { status: 200, data: done },
+      errors,
+      async open({ body, headers }: OpenInput<z.infer<typeof newPassword>>) {
+        const answer = await api()
+          .changePassword({
+            body: { ...body, revokeOtherSessions: true },
+            headers: await own(headers),
+            returnHeaders: true,
+          })
+          .catch(wrong);
+        return { data: { done: true }, headers: cookiesOf(answer.headers) };
+      },
+    }),
+    operation({
+      ...common,
+      id: 'beginSecondFactor',
+      method: 'POST',
+      path: '/account/v1/second-factor',
+      summary: 'Begin to use a second factor',
+      description: 'It is asked for from the moment on at which a first code was confirmed.',
+      body: { schema: withPassword },
+      reply: { status: 200, data: secondFactor },
+      errors,
+      async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
+        const made = await api()
+          .enableTwoFactor({ body, headers: await own(headers) })
+          .catch(wrong);
+        const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
+        return { data: { uri: totpURI, backupCodes } };
+      },
+    }),
+    operation({
+      ...common,
+      id: 'confirmSecondFactor',
+      method: 'POST',
+      path: '/account/v1/second-factor/confirm',
+      summary: 'Confirm the second factor',
+      body: { schema: code },
+      reply: { status: 200, data: done },
+      errors,
+      async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
+        const answer = await api()
+          .verifyTOTP({ body, headers: await own(headers), returnHeaders: true })
+          .catch(wrong);
+        return { data: { done: true }, headers: cookiesOf(answer.headers) };
+      },
+    }),
+    operation({
+      ...common,
+      id: 'endSecondFactor',
+      method: 'POST',
+      path: '/account/v1/second-factor/end',
+      summary: 'Do without the second factor',
+      body: { schema: withPassword },
+      reply: { status: 200, data: done },
+      errors,
+      async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
+        const answer = await api()
+          .disableTwoFactor({ body, headers: await own(headers), returnHeaders: true })
+          .catch(wrong);
+        return { data: { done: true }, headers: cookiesOf(answer.headers) };
+      },
+    }),
+    operation({
+      id: 'listSessions',
+      method: 'GET',
+      path: '/account/v1/sessions',
+      tag: 'Account',
+      summary: 'Where the person is signed in',
+      scope: { access: 'session' },
+      reply: { status: 200, data: sessions },
+      read: async (reader) => ({ data: { sessions: await sessionsOf(reader, reader.caller.actor.id, reader.now) } }),
+    }),
+    operation({
+      ...common,
+      id: 'endOtherSessions',
+      method: 'POST',
+      path: '/account/v1/sessions/end-others',
+      summary: 'Sign out everywhere else',
+      reply: { status: 200, data: done },
+      errors: [commonErrors.invalidToken, commonErrors.originMismatch],
+      async open({ headers }: OpenInput) {
+        await api().revokeOtherSessions({ headers: await own(headers) });
+        return { data: { done: true } };
+      },
+    }),
+  ];
+}

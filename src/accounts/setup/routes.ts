@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
+import { email, id, language, text, timeZone } from '../../platform/values.ts';
+import { alreadySetUp, isSetUp, type SetUp, type SetUpContext, setUp } from './set-up.ts';
+
+const schema = z
+  .strictObject({
+    company: text(200, 'Acme'),
+    timeZone,
+    language,
+    administrator: z.strictObject({
+      name: text(200, 'Ana Torres'),
+      email,
+      password: z.string().min(12).max(128).meta({ example: 'correct horse battery staple', format: 'password' }),
+    }),
+  })
+  .meta({ id: 'SetUp' });
+
+const common = { tag: 'Account', scope: { access: 'anyone' } } as const;
+
+/** The first account of an installation that has none, made in the browser. */
+export const setUpRoutes = (context: SetUpContext): Operation[] => [
+  operation({
+    ...common,
+    id: 'getSetUp',
+    method: 'GET',
+    path: '/account/v1/set-up',
+    summary: 'Whether the installation has its first account',
+    reply: {
+      status: 200,
+      data: z.object({ isSetUp: z.boolean().meta({ example: true }) }).meta({ id: 'SetUpState' }),
+    },
+    open: async () => ({ data: { isSetUp: await isSetUp(context) } }),
+  }),
+  operation({
+    ...common,
+    id: 'setUp',
+    method: 'POST',
+    path: '/account/v1/set-up',
+    summary: 'Make the first account and its administrator',
+    description: 'Only while the installation has no account.',
+    body: { schema },
+    reply: { status: 201, data: z.object({ accountId: id }).meta({ id: 'SetUpDone' }) },
+    errors: [alreadySetUp],
+    open: async ({ body }: OpenInput<SetUp>) => ({ status: 201 as const, data: await setUp(context, body) }),
+  }),
+];

@@ -1,0 +1,22 @@
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { refuseRevoked } from './errors.ts';
+import { tokenEvents } from './events.ts';
+import { revokedAtOf, writeTokenText } from './store.ts';
+import { tokens } from './token.ts';
+import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
+
+/**
+ * Gives a token another text; the one before is refused from now on, elsewhere within seconds.
+ * @returns the text, which is nowhere to be had afterwards
+ * @throws Problem `not_found`, `version_mismatch`, `token_is_revoked`
+ */
+export async function rotateApiToken(tx: Tx, id: string): Promise<{ id: string; text: string }> {
+  const before = await lockRow(tx, tokens, id);
+  refuseRevoked(await revokedAtOf(tx, id));
+  const text = newTokenText();
+  const row = { ...before, version: before.version + 1 };
+  await writeTokenText(tx, row, Buffer.from(hashOfToken(text), 'hex'), shownPrefix(text));
+  tokenEvents.updated(tx, row, [{ field: 'prefix', before: null, after: shownPrefix(text) }]);
+  return { id, text };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  updateOperations,
+  written,
+} from '../../platform/http/resource-operations.ts';
+import { Json, writeJson } from '../../platform/json.ts';
+import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { createApiToken } from './create-token.ts';
+import { tokenIsRevoked } from './errors.ts';
+import { revokeApiToken } from './revoke-token.ts';
+import { rotateApiToken } from './rotate-token.ts';
+import { tokens } from './token.ts';
+import { updateApiToken } from './update-token.ts';
+
+const resource = tokens as unknown as Resource;
+const hidden = '•••';
+
+const withSecret = tokens.schema
+  .extend({
+    secret: z
+      .string()
+      .max(100)
+      .regex(/^(\w+|•••)$/)
+      .meta({ example: 'rollcall_a1B2c3D4e5F6', description: 'The text to send as Bearer token; shown this once.' }),
+  })
+  .meta({ id: 'ApiTokenWithSecret' });
+
+/** The reply to what makes a text; a repeat under the same Idempotency-Key does not show it again. */
+async function withText(tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) {
+  const outcome = await written(tx, resource, { id }, status);
+  const add = (secret: string) =>
+    new Json(`${writeJson(outcome.data).slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
+  return { ...outcome, data: add(text), dataWithoutSecrets: add(hidden) };
+}
+
+const create = createOperation(tokens, createApiToken) as WriteOperation;
+const path = `${tokens.path}/{id}`;
+const people = { access: 'session' } as const;
+
+export const tokenRoutes: Operation[] = [
+  listOperation(resource),
+  operation({
+    ...create,
+    description: 'The text of the token is in this reply and nowhere else.',
+    reply: { ...create.reply, data: withSecret },
+    write: async (tx, { body }) => withText(tx, await createApiToken(tx, body as CreateInput<typeof tokens>), 201),
+  }),
+  getOperation(resource),
+  ...updateOperations(tokens, updateApiToken, { errors: [tokenIsRevoked] }),
+  operation({
+    id: 'rotateApiToken',
+    method: 'POST',
+    path: `${path}/rotate`,
+    tag: tokens.tag,
+    summary: 'Give a token another text',
+    description: 'The one before is refused at once, by other processes within five seconds.',
+    scope: people,
+    reply: { status: 200, data: withSecret, etag: true },
+    errors: [commonErrors.versionMismatch, tokenIsRevoked],
+    write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id as string), 200),
+  }),
+  operation({
+    id: 'revokeApiToken',
+    method: 'POST',
+    path: `${path}/revoke`,
+    tag: tokens.tag,
+    summary: 'Take a token out of use',
+    description: 'For ever, and at once; by other processes within five seconds. Repeated, it changes nothing.',
+    scope: people,
+    reply: { status: 200, data: tokens.schema, etag: true },
+    errors: [commonErrors.versionMismatch],
+    write: async (tx, { params }) => written(tx, resource, await revokeApiToken(tx, params.id as string)),
+  }),
+];

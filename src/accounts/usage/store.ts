@@ -1,0 +1,38 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+
+/** Requests that were answered with one status to one token within an hour. */
+export interface Usage {
+  accountId: string;
+  hour: Instant;
+  tokenId: string;
+  status: number;
+  requests: number;
+}
+
+/** Adds to what was counted, in the order of the keys so that two processes do not wait for each other in a circle. */
+export async function addUsage(db: Queryable, counts: readonly Usage[]): Promise<void> {
+  const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await db.run(sql`
+    insert into api_usage (account_id, hour, token_id, status, requests)
+    select * from unnest(
+      ${sorted.map(({ accountId }) => accountId)}::uuid[],
+      ${sorted.map(({ hour }) => hour)}::timestamptz[],
+      ${sorted.map(({ tokenId }) => tokenId)}::uuid[],
+      ${sorted.map(({ status }) => status)}::int[],
+      ${sorted.map(({ requests }) => requests)}::int[]
+    )
+    on conflict (account_id, hour, token_id, status) do update set requests = api_usage.requests + excluded.requests`);
+}
+
+const keyOf = ({ accountId, hour, tokenId, status }: Usage) => `${accountId} ${hour} ${tokenId} ${status}`;
+
+/** What was counted from an hour on, the oldest first. */
+export const readUsage = (reader: Reader, from: Instant): Promise<Omit<Usage, 'accountId'>[]> =>
+  reader.all(sql`
+    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as hour, token_id as "tokenId", status,
+      requests
+    from api_usage where account_id = ${reader.caller.accountId} and hour >= ${from}::timestamptz
+    order by hour, token_id, status limit 10000`);

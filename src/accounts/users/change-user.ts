@@ -1,0 +1,59 @@
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { PatchInput } from '../../platform/resource/resource.ts';
+import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { userEvents } from './events.ts';
+import { disabledAtOf, findUserOfEmployee, lockAdministrators, writeDisabled } from './store.ts';
+import { users } from './user-resource.ts';
+
+export const lastAdministrator: ErrorType = {
+  code: 'last_administrator',
+  status: 409,
+  title: 'The last administrator',
+  cause: 'Nobody could administer the account any more.',
+  cure: 'Make somebody else an administrator first.',
+};
+
+/** @throws Problem `last_administrator` if nobody but this user administers the account */
+async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
+  const administrators = await lockAdministrators(tx);
+  if (administrators.length === 1 && administrators[0] === id) {
+    throw new Problem(lastAdministrator, 'This is the only administrator of the account.');
+  }
+}
+
+/**
+ * Changes the role of someone who signs in, or the employee that they are; it holds from their next request.
+ * @throws Problem `not_found`, `version_mismatch`, `last_administrator`, `invalid_body` for an employee who is another user
+ */
+export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof users>) {
+  const before = await lockRow(tx, users, id);
+  if (before.role === 'administrator' && input.role !== undefined && input.role !== 'administrator') {
+    await refuseLastAdministrator(tx, id);
+  }
+  const other = input.employeeId ? await findUserOfEmployee(tx, input.employeeId) : undefined;
+  if (other !== undefined && other !== id) {
+    throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${other} already` }]);
+  }
+  const { row, changes } = await updateRow(tx, users, before, input);
+  userEvents.updated(tx, row, changes);
+  return row;
+}
+
+/**
+ * Takes the sign-in away from a user, or gives it back; it holds from their next request. Repeated, it changes nothing.
+ * @throws Problem `not_found`, `version_mismatch`, `last_administrator`
+ */
+export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Promise<{ id: string }> {
+  const before = await lockRow(tx, users, id);
+  const disabledAt = await disabledAtOf(tx, id);
+  if ((disabledAt !== null) === disabled) return { id };
+  if (disabled && before.role === 'administrator') await refuseLastAdministrator(tx, id);
+  const after = disabled ? tx.now : null;
+  const row = { ...before, version: before.version + 1 };
+  await writeDisabled(tx, row, after);
+  const change: Change = { field: 'disabledAt', before: disabledAt, after };
+  userEvents.updated(tx, row, [change]);
+  return { id };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** What signing in needs of the product. */
+export interface SignInContext {
+  db: Database;
+  clock: Clock;
+  signIn: SignIn;
+  baseUrl: string;
+}
+
+/** What of a browser's request is read here. */
+export interface BrowserHeaders {
+  cookie?: string | undefined;
+  'user-agent'?: string | undefined;
+}
+
+/** The headers that better-auth reads, and no others. */
+export const headersFor = ({ cookie = '', 'user-agent': userAgent = '' }: BrowserHeaders): Headers =>
+  new Headers({ cookie, 'user-agent': userAgent });
+
+export const cookiesOf = (headers: Headers): Record<string, string[]> => ({ 'set-cookie': headers.getSetCookie() });
+
+/** Tells in our words what better-auth refuses; what is no refusal goes on as it is. */
+export const refusedAs =
+  (type: ErrorType, detail: string) =>
+  (error: { statusCode?: number }): never => {
+    if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+    throw new Problem(type, detail);
+  };

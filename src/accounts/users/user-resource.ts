@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { choice, email, id, instant, text } from '../../platform/values.ts';
+import { roles } from './store.ts';
+
+/** Someone who signs in, as the account knows them: a membership, with the name and the address of the person. */
+export const users = defineResource({
+  name: 'user',
+  title: 'User',
+  tag: 'Account',
+  path: '/account/v1/users',
+  scope: 'settings',
+  isForPeople: true,
+  table: 'memberships',
+  fields: {
+    role: choice(roles),
+    employeeId: id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+  },
+  required: ['role'],
+  computed: {
+    name: { schema: text(200, 'Ana Torres'), sql: '(select u.name from users u where u.id = r.user_id)' },
+    email: { schema: email, sql: '(select u.email from users u where u.id = r.user_id)' },
+    status: {
+      schema: choice(['active', 'disabled']),
+      sql: "case when r.disabled_at is null then 'active' else 'disabled' end",
+    },
+    hasSecondFactor: {
+      schema: z.boolean().meta({ example: false }),
+      sql: '(select u.second_factor_enabled from users u where u.id = r.user_id)',
+    },
+    lastSignInAt: {
+      schema: instant.nullable(),
+      sql: `(select max(s.created_at) from sign_ins s
+        where s.account_id = r.account_id and s.user_id = r.user_id and s.outcome = 'signed_in')`,
+    },
+  },
+  filters: { employeeId: 'choice', role: 'choice' },
+  sortable: ['createdAt', 'updatedAt'],
+  references: { employeeId: 'employees' },
+});
+
+export type User = RowOf<typeof users>;
