@@ -83,6 +83,22 @@ create table api_usage (
   constraint api_usage_pkey PRIMARY KEY (account_id, hour, token_id, status)
 );
 
+create table check_types (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  color text,
+  remote boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint check_types_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX check_types__by_created_at ON public.check_types USING btree (account_id, created_at, id);
+CREATE INDEX check_types__by_name ON public.check_types USING btree (account_id, name, id);
+CREATE INDEX check_types__by_updated_at ON public.check_types USING btree (account_id, updated_at, id);
+
 create table contract_types (
   account_id uuid not null,
   id uuid not null,
@@ -791,6 +807,81 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
+
+create table work_breaks (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  color text,
+  icon text,
+  break_minutes integer,
+  remunerated boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint work_breaks_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX work_breaks__by_created_at ON public.work_breaks USING btree (account_id, created_at, id);
+CREATE INDEX work_breaks__by_name ON public.work_breaks USING btree (account_id, name, id);
+CREATE INDEX work_breaks__by_updated_at ON public.work_breaks USING btree (account_id, updated_at, id);
+
+create table work_entries (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  work_entry_type text not null,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  time_zone text not null,
+  in_offset text not null,
+  out_offset text,
+  in_origin text not null,
+  out_origin text,
+  in_coordinates jsonb,
+  out_coordinates jsonb,
+  in_office_id uuid,
+  out_office_id uuid,
+  work_date date not null,
+  work_break_id uuid,
+  work_check_type_id uuid,
+  is_worked boolean not null,
+  night_seconds integer not null,
+  has_incidence boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  removed_with_employee boolean not null,
+  constraint work_entries__break FOREIGN KEY (account_id, work_break_id) REFERENCES work_breaks(account_id, id),
+  constraint work_entries__break_of_pause CHECK (((work_break_id IS NULL) OR (work_entry_type = 'pause'::text))),
+  constraint work_entries__check_type FOREIGN KEY (account_id, work_check_type_id) REFERENCES check_types(account_id, id),
+  constraint work_entries__closed_whole CHECK ((((ended_at IS NULL) = (out_offset IS NULL)) AND ((ended_at IS NULL) = (out_origin IS NULL)))),
+  constraint work_entries__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint work_entries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, tstzrange(started_at, COALESCE(ended_at, 'infinity'::timestamp with time zone)) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint work_entries__origin CHECK (((in_origin = ANY (ARRAY['api'::text, 'web'::text, 'offline'::text])) AND (out_origin = ANY (ARRAY['api'::text, 'web'::text, 'offline'::text])))),
+  constraint work_entries__out_after_in CHECK ((ended_at > started_at)),
+  constraint work_entries__type CHECK ((work_entry_type = ANY (ARRAY['work'::text, 'pause'::text]))),
+  constraint work_entries_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX work_entries__by_created_at ON public.work_entries USING btree (account_id, created_at, id);
+CREATE INDEX work_entries__by_started_at ON public.work_entries USING btree (account_id, started_at, id);
+CREATE INDEX work_entries__by_updated_at ON public.work_entries USING btree (account_id, updated_at, id);
+CREATE INDEX work_entries__by_work_date ON public.work_entries USING btree (account_id, work_date, id);
+CREATE INDEX work_entries__employee_id ON public.work_entries USING btree (account_id, employee_id, work_date, started_at);
+CREATE INDEX work_entries__open ON public.work_entries USING btree (account_id, employee_id) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX work_entries__work_break_id ON public.work_entries USING btree (account_id, work_break_id) WHERE (work_break_id IS NOT NULL);
+CREATE INDEX work_entries__work_check_type_id ON public.work_entries USING btree (account_id, work_check_type_id) WHERE (work_check_type_id IS NOT NULL);
+
+create table work_status (
+  account_id uuid not null,
+  employee_id uuid not null,
+  status text not null,
+  constraint work_status__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint work_status__status CHECK ((status = ANY (ARRAY['online'::text, 'offline'::text, 'paused'::text, 'remote'::text]))),
+  constraint work_status_pkey PRIMARY KEY (account_id, employee_id)
+);
+CREATE INDEX work_status__status ON public.work_status USING btree (account_id, status, employee_id);
 
 create table workday_types (
   account_id uuid not null,

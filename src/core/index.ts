@@ -29,9 +29,10 @@ export {
 export { jobCharges } from './job-charges/index.ts';
 export { createManager, peopleUnder } from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
-export { changeTask, completeOnboarding, startOnboarding } from './onboarding/index.ts';
+export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';
 export { type EmployeeFollower, type Ended, type FollowedEmployee, followEmployees, referTo } from './ports.ts';
+export { setWorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
 export const coreRoutes = [
   ...employeeRoutes,

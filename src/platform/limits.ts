@@ -8,4 +8,8 @@ export const limits = {
   batchRows: 1_000,
   /** Rows of a page. */
   pageSize: 500,
+  /** Hours after which an open clock entry counts as forgotten. */
+  openEntryHours: 16,
+  /** Days that a device may have been offline before it tells of clock-ins. */
+  offlineDays: 7,
 };

@@ -26,6 +26,14 @@ export const fieldName = (example: string) =>
     .regex(/^[A-Za-z]\w*$/)
     .meta({ example });
 
+/** The same, or that of a field within one: `workEntryIn.coordinates`. */
+export const fieldPath = (example: string) =>
+  z
+    .string()
+    .max(128)
+    .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/)
+    .meta({ example });
+
 export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
 
 /** A number with at most so many decimals; stored exactly, as `numeric`. */

@@ -36,9 +36,17 @@ export const tableOwners = {
     'onboarding_tasks',
     'contribution_groups',
     'job_charges',
+    'work_status',
   ],
   contract: ['contract_types', 'degrees', 'workday_types', 'agreements', 'contracts'],
-  schedule: [...['holiday_calendars', 'absence_types', 'vacation_configurations']],
+  schedule: [
+    'holiday_calendars',
+    'absence_types',
+    'vacation_configurations',
+    'work_breaks',
+    'check_types',
+    'work_entries',
+  ],
   webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));

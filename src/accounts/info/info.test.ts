@@ -47,6 +47,8 @@ describe('info', () => {
           batchBytes: 8_388_608,
           batchRows: 1000,
           pageSize: 500,
+          openEntryHours: 16,
+          offlineDays: 7,
         },
       },
     });

@@ -28,6 +28,12 @@ const info = z
       batchBytes: integer(1, many, 8_388_608).meta({ description: 'Of the body of a batch.' }),
       batchRows: integer(1, many, 1000).meta({ description: 'In one batch.' }),
       pageSize: integer(1, many, 500).meta({ description: 'The greatest `limit` of a list.' }),
+      openEntryHours: integer(1, many, 16).meta({
+        description: 'After which an open clock entry counts as forgotten.',
+      }),
+      offlineDays: integer(1, many, 7).meta({
+        description: 'For which a device may keep clock-ins while it is offline.',
+      }),
     }),
   })
   .meta({ id: 'Info' });

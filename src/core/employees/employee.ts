@@ -17,8 +17,11 @@ import {
 import { departments } from '../departments/index.ts';
 import { jobCharges } from '../job-charges/index.ts';
 import { offices } from '../offices/index.ts';
+import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { filledElsewhere } from './expansions.ts';
 import { foundBy } from './search/store.ts';
+
+const workStatus = choice(workStatuses);
 
 const identityNumberTypes = ['dni', 'nie', 'rut', 'other'] as const;
 
@@ -88,6 +91,10 @@ export const employees = defineResource({
       schema: jobCharges.resource.fields.name.nullable().meta({ description: 'The name of the job charge.' }),
       sql: '(select j.name from job_charges j where j.account_id = r.account_id and j.id = r.job_charge_id)',
     },
+    workStatus: {
+      schema: workStatus.meta({ description: 'Whether they are at work now; it changes no version.' }),
+      sql: workStatusOf('r'),
+    },
     employments: {
       schema: z
         .array(
@@ -146,6 +153,14 @@ export const employees = defineResource({
           'Only those whose names or e-mail address have each of these words, in any case, with or without accents.',
       },
       condition: foundBy,
+    },
+    workStatus: {
+      parameter: { schema: workStatus, description: 'Only those with this status now.' },
+      condition: (status: WorkStatus) => hasStatus([status]),
+    },
+    'workStatus[in]': {
+      parameter: { schema: workStatus, description: 'Only those with one of these statuses now.', list: true },
+      condition: hasStatus,
     },
   },
   sortable: ['firstName', 'lastName', 'email', 'code', 'startDate', 'endDate', 'createdAt', 'updatedAt'],

@@ -20,6 +20,6 @@ export const employeeInactive: ErrorType = {
   code: 'employee_inactive',
   status: 409,
   title: 'The employee has left',
-  cause: 'An onboarding is for someone who works here or is going to; it ends when they leave.',
+  cause: 'This is for someone who works here or is going to: to clock in, or to be in an onboarding.',
   cure: 'Hire them again first, with POST /core/v3/employees/{id}/reactivate.',
 };

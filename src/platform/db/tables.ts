@@ -60,6 +60,17 @@ export interface Tables {
     status: number;
     requests: number;
   };
+  check_types: {
+    account_id: string;
+    id: string;
+    name: string;
+    color: ColumnType<string | null, string | null | undefined>;
+    remote: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   contract_types: {
     account_id: string;
     id: string;
@@ -515,6 +526,52 @@ export interface Tables {
     types: unknown;
     status_reason: ColumnType<string | null, string | null | undefined>;
     status_since: ColumnType<string | null, string | null | undefined>;
+  };
+  work_breaks: {
+    account_id: string;
+    id: string;
+    name: string;
+    color: ColumnType<string | null, string | null | undefined>;
+    icon: ColumnType<string | null, string | null | undefined>;
+    break_minutes: ColumnType<number | null, number | null | undefined>;
+    remunerated: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  work_entries: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    work_entry_type: string;
+    started_at: string;
+    ended_at: ColumnType<string | null, string | null | undefined>;
+    time_zone: string;
+    in_offset: string;
+    out_offset: ColumnType<string | null, string | null | undefined>;
+    in_origin: string;
+    out_origin: ColumnType<string | null, string | null | undefined>;
+    in_coordinates: ColumnType<unknown, unknown | undefined>;
+    out_coordinates: ColumnType<unknown, unknown | undefined>;
+    in_office_id: ColumnType<string | null, string | null | undefined>;
+    out_office_id: ColumnType<string | null, string | null | undefined>;
+    work_date: string;
+    work_break_id: ColumnType<string | null, string | null | undefined>;
+    work_check_type_id: ColumnType<string | null, string | null | undefined>;
+    is_worked: boolean;
+    night_seconds: number;
+    has_incidence: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+  };
+  work_status: {
+    account_id: string;
+    employee_id: string;
+    status: string;
   };
   workday_types: {
     account_id: string;

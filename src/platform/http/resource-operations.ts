@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
-import type { ErrorType } from '../problem.ts';
+import type { ErrorType, FieldError } from '../problem.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
 import { wrongReferences } from '../resource/write.ts';
-import type { Tx } from '../unit-of-work.ts';
-import { fieldName, id as idSchema, instant } from '../values.ts';
+import type { Reader, Tx } from '../unit-of-work.ts';
+import { fieldPath, id as idSchema, instant } from '../values.ts';
 import { type Operation, type Outcome, operation } from './operation.ts';
 
 type AnyResource<
@@ -32,7 +32,7 @@ const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean
 /** What a read says of what it leaves out. */
 export const redactedMeta = z.object({
   redacted: z
-    .array(fieldName('nid'))
+    .array(fieldPath('nid'))
     .max(100)
     .optional()
     .meta({ description: 'Fields left out because the token may not see them.' }),
@@ -138,6 +138,8 @@ interface VerbOptions {
   errors?: readonly ErrorType[];
   meta?: z.ZodType;
   description?: string;
+  /** Looks for wrong references of a body; without it for those that the resource declares. */
+  check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
 
 const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
@@ -153,7 +155,7 @@ export function createOperation<
 >(
   typed: AnyResource<F, K, C, A>,
   verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C, A>>) => Promise<Written>,
-  { errors = [], meta, description }: VerbOptions = {},
+  { errors = [], meta, description, check }: VerbOptions = {},
 ): Operation {
   const resource = typed as unknown as Resource;
   return operation({
@@ -168,7 +170,7 @@ export function createOperation<
       schema: resource.create,
       resource,
       readOnly: [...resource.readOnly, 'version'],
-      check: (reader, body) => wrongReferences(reader, resource, body),
+      check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 201, meta),
     errors: resource.unique ? [commonErrors.alreadyTaken, ...errors] : errors,
@@ -186,7 +188,7 @@ export function updateOperations<
 >(
   typed: AnyResource<F, K, C, A>,
   verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C, A>>) => Promise<Written>,
-  { errors = [], meta, description = '' }: VerbOptions = {},
+  { errors = [], meta, description = '', check }: VerbOptions = {},
 ): Operation[] {
   const resource = typed as unknown as Resource;
   return (['PATCH', 'PUT'] as const).map((method) =>
@@ -202,7 +204,7 @@ export function updateOperations<
         schema: resource.patch,
         resource,
         readOnly: resource.readOnly,
-        check: (reader, body) => wrongReferences(reader, resource, body),
+        check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
       },
       reply: replyOf(resource, 200, meta),
       errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],

@@ -7,6 +7,8 @@ export interface Shown {
   sql: string;
   isInstant: boolean;
   isSensitive: boolean;
+  /** What takes its place for callers who may not see sensitive fields, and the names of what is left out then. */
+  redacted?: { sql: string; names: readonly string[] };
 }
 
 /** The column of a field: `imageProfileURL` → `image_profile_url`. */
@@ -16,7 +18,8 @@ export const columnOf = (field: string): string => field.replace(/([a-z0-9])([A-
 export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
   return shown
     .filter(({ isSensitive }) => canSeeSensitive || !isSensitive)
-    .map(({ name, sql, isInstant }) => {
+    .map(({ name, sql: whole, isInstant, redacted }) => {
+      const sql = canSeeSensitive || !redacted ? whole : redacted.sql;
       const value = isInstant ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql;
       return `${value} as "${name}"`;
     })

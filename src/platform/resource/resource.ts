@@ -15,6 +15,8 @@ export type Fields = Record<string, z.ZodType>;
 export interface Computed {
   schema: z.ZodType;
   sql: string;
+  /** What takes its place for callers who may not see sensitive fields, and what of it is left out then. */
+  redacted?: { sql: string; names: readonly string[] };
 }
 
 /**
@@ -44,7 +46,8 @@ export type Expansion = {
 /** A filter of a resource's own: what it takes, and the rows `r` that it keeps. */
 interface Search {
   parameter: Parameter;
-  condition(value: string): RawBuilder<unknown>;
+  /** @param value as the parameter's schema reads it; a list if it is one */
+  condition(value: never): RawBuilder<unknown>;
 }
 
 /** A name that a field had before. */
@@ -97,6 +100,8 @@ export interface ResourceSpec<
   /** Filters that are not about one field, by their name. */
   searches?: Record<string, Search>;
   sortable: readonly string[];
+  /** What lists can be sorted by that is part of a computed object, as `workEntryIn.date`, and the SQL of it. */
+  parts?: Record<string, Computed>;
   /** Fields that hold the id of another row, or a list of ids, by the table it is in. */
   references?: Record<string, string>;
   /** By the name under which it is shown. */
@@ -200,12 +205,11 @@ export function defineResource<
       }),
     );
   const schemaOf = (field: string): z.ZodType => {
-    const schema = all[field];
+    const schema = all[field] ?? spec.parts?.[field]?.schema;
     if (!schema) throw new Error(`${title} has no field ${field}`);
     return schema;
   };
-  const columnSql = (field: string) =>
-    field in computed ? (computed[field] as Computed).sql : `r.${columnOf(present(field))}`;
+  const columnSql = (field: string) => (computed[field] ?? spec.parts?.[field])?.sql ?? `r.${columnOf(present(field))}`;
   return {
     ...spec,
     // A sensitive field is left out of the reply to whoever may not see it.
@@ -229,6 +233,7 @@ export function defineResource<
       sql: (spec.shownSql as Record<string, string> | undefined)?.[present(name)] ?? columnSql(name),
       isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
       isSensitive: isSensitive(name),
+      ...(computed[name]?.redacted ? { redacted: computed[name].redacted } : {}),
     })),
     valueSchema: (field) => bare(schemaOf(field)),
     columnSql,

@@ -114,7 +114,9 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
       key,
       json: `(select row_to_json(v)::text from (select ${columns.join(', ')}) v)`,
       redacted: [
-        ...(seesAll ? [] : shown.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)),
+        ...(seesAll
+          ? []
+          : shown.flatMap(({ name, isSensitive, redacted }) => (isSensitive ? [name] : (redacted?.names ?? [])))),
         ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
       ],
     };

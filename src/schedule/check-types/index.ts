@@ -1,0 +1,2 @@
+export { checkTypeEvents } from './events.ts';
+export { checkTypeRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { workBreakEvents } from './events.ts';
+export { workBreakRoutes } from './routes.ts';

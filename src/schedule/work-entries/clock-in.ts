@@ -1,0 +1,75 @@
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { type Arrival, arrive, followStatus, hasLeft, nobody } from './arrive.ts';
+import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
+import { recordClockedIn, recordClockedOut } from './events.ts';
+import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
+import { decideClockIn, isForgotten } from './rules.ts';
+import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
+import { isRemunerated, type WorkEntry, type Worker } from './store.ts';
+import type { GivenMoment } from './work-entry.ts';
+
+export interface ClockIn {
+  employeeId: string;
+  workEntryIn?: GivenMoment | undefined;
+  workCheckTypeId?: string | null | undefined;
+  workBreakId?: string | null | undefined;
+}
+
+/** The entry that was opened, or else closed; and the one that was closed on the way. */
+export interface Clocked {
+  id: string;
+  isNew: boolean;
+  closedId?: string | undefined;
+}
+
+/**
+ * Lets someone begin to work, to pause, or to work again, by the table of states in rules.ts.
+ * @throws Problem `invalid_body`, `employee_inactive`, `no_open_work_entry`, `work_entry_already_open`,
+ *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`
+ */
+export async function clockIn(tx: Tx, input: ClockIn): Promise<Clocked> {
+  refuseCoordinates(tx, input.employeeId, [input.workEntryIn]);
+  return enter(tx, await arrive(tx, input.employeeId), input);
+}
+
+/** The same for someone whose row is locked. */
+export async function enter(tx: Tx, { worker, open: found }: Arrival, input: ClockIn): Promise<Clocked> {
+  const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
+  const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
+  const stamp = stampOf(tx, 'workEntryIn', workEntryIn, errors);
+  errors.push(...(await holdIds(tx, { workEntryIn, workBreakId, workCheckTypeId })));
+  if (!worker || errors.length > 0) throw invalidBody(errors);
+  if (worker.status === 'inactive') throw hasLeft(employeeId);
+
+  const forgotten = found && isForgotten(found.startedAt, stamp.at) ? found : undefined;
+  const open = forgotten ? undefined : found;
+  const decision = decideClockIn(open, { workBreakId, workCheckTypeId });
+  if (decision.outcome === 'nothing open') {
+    throw new Problem(noOpenWorkEntry, 'A break is for someone who works, and the employee has no open entry.');
+  }
+  if (decision.outcome === 'already open') {
+    const { id, workEntryType } = open as WorkEntry;
+    const detail = `The employee has the open entry ${id} (${workEntryType}).`;
+    throw new Problem(workEntryAlreadyOpen, detail, { members: { conflictingId: id } });
+  }
+  refuseEarlier(open, stamp);
+
+  const closed = await (forgotten ? closeForgotten(tx, forgotten, stamp) : open && closeEntry(tx, worker, open, stamp));
+  if (closed) recordClockedOut(tx, worker, closed, found);
+  const { workEntryType, workCheckTypeId: checkType } = decision;
+  const isWorked = workEntryType === 'work' || (await isRemunerated(tx, workBreakId as string)) === true;
+  const wanted = { workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
+  const opened = await openEntry(tx, worker, stamp, wanted, open);
+  recordClockedIn(tx, worker as Worker, opened);
+  await followStatus(tx, employeeId, opened);
+  return { id: opened.id, isNew: true, closedId: closed?.id };
+}
+
+/** @throws Problem `invalid_body` if a device names a time at which the open entry had not begun */
+export function refuseEarlier(open: WorkEntry | undefined, { at, isServerTime }: Stamp, side = 'workEntryIn'): void {
+  if (!open || isServerTime || at > open.startedAt) return;
+  const detail = `must be after the start of the open entry ${open.id}`;
+  throw invalidBody([{ pointer: `/${side}/date`, code: 'not_after_start', detail }]);
+}

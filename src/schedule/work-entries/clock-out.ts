@@ -1,0 +1,41 @@
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { type Arrival, arrive, followStatus, nobody } from './arrive.ts';
+import { type Clocked, refuseEarlier } from './clock-in.ts';
+import { noOpenWorkEntry } from './errors.ts';
+import { recordClockedOut } from './events.ts';
+import { closeEntry } from './open-and-close.ts';
+import { holdIds, refuseCoordinates, stampOf } from './stamp.ts';
+import type { GivenMoment } from './work-entry.ts';
+
+export interface ClockOut {
+  employeeId: string;
+  workEntryOut?: GivenMoment | undefined;
+}
+
+/**
+ * Lets someone go: what is open is closed, and with a pause the work before it is over too.
+ * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`
+ */
+export async function clockOut(tx: Tx, input: ClockOut): Promise<Clocked> {
+  refuseCoordinates(tx, input.employeeId, [input.workEntryOut]);
+  return goOut(tx, await arrive(tx, input.employeeId), input);
+}
+
+/** The same for someone whose row is locked. */
+export async function goOut(
+  tx: Tx,
+  { worker, open }: Arrival,
+  { employeeId, workEntryOut }: ClockOut,
+): Promise<Clocked> {
+  const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
+  const stamp = stampOf(tx, 'workEntryOut', workEntryOut, errors);
+  errors.push(...(await holdIds(tx, { workEntryOut })));
+  if (!worker || errors.length > 0) throw invalidBody(errors);
+  if (!open) throw new Problem(noOpenWorkEntry, 'The employee has no open entry.');
+  refuseEarlier(open, stamp, 'workEntryOut');
+  const [closed] = await Promise.all([closeEntry(tx, worker, open, stamp), followStatus(tx, employeeId, undefined)]);
+  recordClockedOut(tx, worker, closed, open);
+  return { id: closed.id, isNew: false };
+}

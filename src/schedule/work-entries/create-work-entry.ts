@@ -1,0 +1,68 @@
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { arrive, followStatus, hasLeft, nobody } from './arrive.ts';
+import { wrongEntry } from './check-entry.ts';
+import { workEntryAlreadyOpen } from './errors.ts';
+import { recordCreated } from './events.ts';
+import { storeEntry } from './open-and-close.ts';
+import { dayOf, wholeSecond } from './rules.ts';
+import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
+import { isRemunerated, type WorkEntry } from './store.ts';
+import type { NewWorkEntry } from './work-entry.ts';
+
+/**
+ * Writes an entry by hand: a closed one, or without an end an open one. Time that somebody worked before they left may
+ * still be written.
+ * @throws Problem `invalid_body`, `employee_inactive`, `work_entry_already_open`, `work_entry_overlap`, `missing_scope`
+ */
+export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<WorkEntry> {
+  const { employeeId, workEntryIn = {}, workEntryOut = null, workEntryType = 'work' } = input;
+  const { workBreakId = null, workCheckTypeId = null, hasIncidence = false } = input;
+  refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
+  const { worker, open } = await arrive(tx, employeeId);
+  const timeZone = worker?.timeZone ?? tx.caller.timeZone;
+  const startedAt = wholeSecond(workEntryIn.date ?? tx.now);
+  const endedAt = workEntryOut?.date === undefined ? null : wholeSecond(workEntryOut.date);
+  const workDate = input.workDate ?? dayOf(startedAt, timeZone);
+
+  const errors: FieldError[] = [
+    ...(worker ? [] : [nobody(employeeId)]),
+    ...(await holdIds(tx, input)),
+    ...wrongEntry(tx.now, { workEntryType, workBreakId, startedAt, endedAt, workDate, timeZone }),
+  ];
+  if (workEntryOut && endedAt === null) {
+    errors.push({ pointer: '/workEntryOut/date', code: 'required', detail: 'is required to close an entry' });
+  }
+  if (!worker || errors.length > 0) throw invalidBody(errors);
+  if (worker.status === 'inactive' && (endedAt === null || workDate > (worker.endDate ?? '')))
+    throw hasLeft(employeeId);
+  if (endedAt === null && open) {
+    const detail = `The employee has the open entry ${open.id}.`;
+    throw new Problem(workEntryAlreadyOpen, detail, { members: { conflictingId: open.id } });
+  }
+
+  const entry = await storeEntry(tx, {
+    ...{
+      employeeId,
+      workEntryType,
+      startedAt,
+      endedAt,
+      timeZone,
+      workDate,
+      workBreakId,
+      workCheckTypeId,
+      hasIncidence,
+    },
+    inOrigin: workEntryIn.origin ?? originOf(tx),
+    outOrigin: workEntryOut ? (workEntryOut.origin ?? originOf(tx)) : null,
+    inCoordinates: workEntryIn.coordinates ?? null,
+    outCoordinates: workEntryOut?.coordinates ?? null,
+    inOfficeId: workEntryIn.officeId ?? worker.officeId,
+    outOfficeId: workEntryOut ? (workEntryOut.officeId ?? worker.officeId) : null,
+    isWorked: workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true),
+  });
+  if (endedAt === null) await followStatus(tx, employeeId, entry);
+  recordCreated(tx, worker, entry);
+  return entry;
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
+import { clockTimeOf } from '../../platform/zones.ts';
+import { secondsBetween } from './rules.ts';
+import type { EntryFacts, WorkEntry, Worker } from './store.ts';
+import { clockTime, entryTypes, origins } from './work-entry.ts';
+
+const moment = (example: string) => z.strictObject({ origin: choice(origins), date: clockTime(example) });
+
+const data = z.strictObject({
+  workEntryId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  workEntryType: choice(entryTypes),
+  workEntryIn: moment('2026-11-20T09:00:00+01:00'),
+  workEntryOut: moment('2026-11-20T09:45:00+01:00').nullable(),
+  timeZone,
+  workDate: date,
+  workedSeconds: integer(0, 2 ** 31 - 1, 2700),
+});
+
+const typeOf = (what: string, description: string) =>
+  defineEvent({
+    type: `work_entry.${what}`,
+    heading: 'clock_record',
+    description,
+    scope: 'work-entries:read',
+    data,
+  });
+
+const clockedIn = typeOf('clocked_in', 'Someone began to work or to pause: an entry was opened by the clock.');
+const clockedOut = typeOf(
+  'clocked_out',
+  'An entry was closed by the clock: by a clock-out, by what came after it, or because the employee left.',
+);
+const created = typeOf('created', 'An entry was written by hand or by another system.');
+const updated = typeOf('updated', 'An entry was corrected.');
+const deleted = typeOf('deleted', 'An entry was deleted.');
+
+export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted] as EventType<never>[];
+
+/** What is told of an entry, under the names of the API. Where someone was is in no event. */
+const told = (facts: EntryFacts) => ({
+  workEntryType: facts.workEntryType,
+  workEntryIn: { origin: facts.inOrigin, date: clockTimeOf(facts.startedAt, facts.inOffset) },
+  workEntryOut:
+    facts.endedAt === null
+      ? null
+      : { origin: facts.outOrigin as string, date: clockTimeOf(facts.endedAt, facts.outOffset as string) },
+  workDate: facts.workDate,
+  workBreakId: facts.workBreakId,
+  workCheckTypeId: facts.workCheckTypeId,
+  hasIncidence: facts.hasIncidence,
+});
+
+/** What is different in an entry. */
+function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
+  const [was, is] = [told(before), told(after)];
+  return (Object.keys(is) as (keyof typeof is)[])
+    .filter((field) => !isDeepStrictEqual(was[field], is[field]))
+    .map((field) => ({ field, before: was[field], after: is[field] }));
+}
+
+/** Counts as worked. */
+const workedSeconds = ({ isWorked, startedAt, endedAt }: EntryFacts) =>
+  isWorked && endedAt !== null ? secondsBetween(startedAt, endedAt) : 0;
+
+const recorder =
+  (type: typeof created) =>
+  (
+    tx: Tx,
+    { id: employeeId, externalId, code }: Pick<Worker, 'id' | 'externalId' | 'code'>,
+    entry: WorkEntry,
+    before?: WorkEntry,
+  ) => {
+    const { workEntryType, workEntryIn, workEntryOut, workDate } = told(entry);
+    recordEvent(tx, type, {
+      entity: { type: 'work_entry', id: entry.id, version: entry.version },
+      employeeId,
+      changes: before ? changesBetween(before, entry) : [],
+      data: {
+        workEntryId: entry.id,
+        employeeId,
+        externalId,
+        code,
+        workEntryType,
+        workEntryIn,
+        workEntryOut: workEntryOut as { origin: (typeof origins)[number]; date: string } | null,
+        timeZone: entry.timeZone,
+        workDate,
+        workedSeconds: workedSeconds(entry),
+      },
+    });
+  };
+
+export const recordClockedIn = recorder(clockedIn);
+export const recordClockedOut = recorder(clockedOut);
+export const recordCreated = recorder(created);
+export const recordUpdated = recorder(updated);
+export const recordDeleted = recorder(deleted);

@@ -1,0 +1,28 @@
+/** What becomes of someone's clock when they leave, are removed or come back. */
+import type { EmployeeFollower, Ended } from '../../core/index.ts';
+import { followStatus } from './arrive.ts';
+import { recordClockedOut } from './events.ts';
+import { closeForgotten } from './open-and-close.ts';
+import { isForgotten, wholeSecond } from './rules.ts';
+import { originOf } from './stamp.ts';
+import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
+
+export const workEntryFollower: EmployeeFollower = {
+  /** Whoever leaves while they are clocked in is clocked out now, and someone has to look at it. */
+  async leave(tx, employee): Promise<Ended[]> {
+    const open = await openEntryOf(tx, employee.id);
+    if (!open) return [];
+    const now = wholeSecond(tx.now);
+    const at = isForgotten(open.startedAt, now) ? undefined : now;
+    const closed = await closeForgotten(tx, open, { origin: originOf(tx) }, at);
+    await followStatus(tx, employee.id, undefined);
+    recordClockedOut(tx, employee, closed, open);
+    return [{ type: 'work_entry', id: closed.id }];
+  },
+  async remove(tx, employeeId) {
+    await removeEntriesOf(tx, employeeId);
+  },
+  async restore(tx, employeeId) {
+    await restoreEntriesOf(tx, employeeId);
+  },
+};

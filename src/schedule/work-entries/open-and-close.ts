@@ -1,0 +1,104 @@
+/** An entry is opened and closed here, by the clock or by hand; the employee's row is locked by then. */
+import type { Instant } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
+import { RetryTransaction } from '../../platform/retry-transaction.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { workEntryOverlap } from './errors.ts';
+import { completeFacts, type SaidFacts } from './facts.ts';
+import { dayOf, latestStart, secondsAfter } from './rules.ts';
+import type { Stamp } from './stamp.ts';
+import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } from './store.ts';
+
+/** @param other the entry in the way */
+export const overlapWith = ({ id }: WorkEntry): Problem =>
+  new Problem(workEntryOverlap, `The employee has the entry ${id} at this time.`, { members: { conflictingId: id } });
+
+/**
+ * Stores a new entry.
+ * @throws Problem `work_entry_overlap`
+ */
+export async function storeEntry(tx: Tx, said: SaidFacts): Promise<WorkEntry> {
+  const entry = await insertEntry(tx, completeFacts(said));
+  if (entry) return entry;
+  const other = await entryDuring(tx, said.employeeId, said.startedAt, said.endedAt, null);
+  if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+  throw overlapWith(other);
+}
+
+/** What is opened, beside when and where. */
+type Opened = Pick<SaidFacts, 'workEntryType' | 'workBreakId' | 'workCheckTypeId' | 'isWorked'>;
+
+/**
+ * Opens an entry by the clock. Clock times are whole seconds, so two of them can fall into one; then the later entry
+ * starts where the earlier ends, a second ahead.
+ * @param shift the entry whose shift goes on, if one does
+ * @throws Problem `work_entry_overlap`
+ */
+export async function openEntry(
+  tx: Tx,
+  worker: Worker,
+  { at, isServerTime, origin, coordinates, officeId }: Stamp,
+  opened: Opened,
+  shift: WorkEntry | undefined,
+): Promise<WorkEntry> {
+  const openAt = (startedAt: Instant) =>
+    completeFacts({
+      ...opened,
+      employeeId: worker.id,
+      startedAt,
+      endedAt: null,
+      timeZone: worker.timeZone,
+      inOrigin: origin,
+      outOrigin: null,
+      inCoordinates: coordinates,
+      outCoordinates: null,
+      inOfficeId: officeId ?? worker.officeId,
+      outOfficeId: null,
+      workDate: shift?.workDate ?? dayOf(startedAt, worker.timeZone),
+      hasIncidence: false,
+    });
+  for (let startedAt = at; ; ) {
+    const entry = await insertEntry(tx, openAt(startedAt));
+    if (entry) return entry;
+    const other = await entryDuring(tx, worker.id, startedAt, null, null);
+    if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+    const isJustOver = isServerTime && other.endedAt !== null && other.endedAt <= latestStart(tx.now);
+    if (!isJustOver) throw overlapWith(other);
+    startedAt = other.endedAt as Instant;
+  }
+}
+
+/** Closes an open entry by the clock, one second after its start at the earliest. */
+export function closeEntry(
+  tx: Tx,
+  worker: Pick<Worker, 'officeId'>,
+  open: WorkEntry,
+  { at, origin, coordinates, officeId }: Stamp,
+): Promise<WorkEntry> {
+  const earliest = secondsAfter(open.startedAt, 1);
+  const closed = {
+    endedAt: at < earliest ? earliest : at,
+    outOrigin: origin,
+    outCoordinates: coordinates,
+    outOfficeId: officeId ?? worker.officeId,
+  };
+  return writeEntry(tx, open, completeFacts({ ...open, ...closed }));
+}
+
+/** Closes an entry that nobody closed, so that someone looks at it. */
+export const closeForgotten = (
+  tx: Tx,
+  open: WorkEntry,
+  { origin }: Pick<Stamp, 'origin'>,
+  at?: Instant,
+): Promise<WorkEntry> =>
+  writeEntry(
+    tx,
+    open,
+    completeFacts({
+      ...open,
+      endedAt: at !== undefined && at > open.startedAt ? at : secondsAfter(open.startedAt, 1),
+      outOrigin: origin,
+      hasIncidence: true,
+    }),
+  );

@@ -1,0 +1,41 @@
+/** What replies show of the work entry `r`, and how lists of them are narrowed. */
+import { workStatusOf } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+
+/** A clock time in whole seconds, as the clocks of the entry's zone showed it. */
+const clockTime = (at: string, offset: string) =>
+  `to_char(r.${at} at time zone r.${offset}::interval, 'YYYY-MM-DD"T"HH24:MI:SS') || r.${offset}`;
+
+const moment = (side: 'in' | 'out', at: string, withCoordinates: boolean) =>
+  `json_build_object('origin', r.${side}_origin, 'date', ${clockTime(at, `${side}_offset`)}${
+    withCoordinates ? `, 'coordinates', r.${side}_coordinates` : ''
+  }, 'officeId', r.${side}_office_id)`;
+
+/** The start and the end, with their coordinates or without. */
+export const shownIn = (withCoordinates: boolean) => moment('in', 'started_at', withCoordinates);
+export const shownOut = (withCoordinates: boolean) =>
+  `case when r.ended_at is not null then ${moment('out', 'ended_at', withCoordinates)} end`;
+
+export const shownEmployee = `(
+  select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email,
+    'code', e.code, 'workStatus', ${workStatusOf('e')})
+  from employees e where e.account_id = r.account_id and e.id = r.employee_id)`;
+
+/** Seconds from the start to the end; 0 while it is open. */
+export const durationSeconds = `coalesce(extract(epoch from r.ended_at - r.started_at)::int, 0)`;
+export const workedSeconds = `case when r.is_worked then ${durationSeconds} else 0 end`;
+
+export const countsFrom = (date: LocalDate): RawBuilder<unknown> => sql`r.work_date >= ${date}`;
+export const countsTo = (date: LocalDate): RawBuilder<unknown> => sql`r.work_date <= ${date}`;
+
+export const isOpen = (open: boolean): RawBuilder<unknown> =>
+  open ? sql`r.ended_at is null` : sql`r.ended_at is not null`;
+
+const ofThose = (column: 'department_id' | 'office_id', ids: string[]) => sql`
+  (r.account_id, r.employee_id) in (
+    select e.account_id, e.id from employees e where ${sql.ref(`e.${column}`)} = any(${ids}))`;
+
+/** Entries of those who belong to one of these now. */
+export const ofDepartments = (ids: string[]): RawBuilder<unknown> => ofThose('department_id', ids);
+export const ofOffices = (ids: string[]): RawBuilder<unknown> => ofThose('office_id', ids);

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { employeeInactive } from '../../core/index.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
+import { type Outcome, operation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  removeOperation,
+  updateOperations,
+  written,
+} from '../../platform/http/resource-operations.ts';
+import type { Json } from '../../platform/json.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { id } from '../../platform/values.ts';
+import { type Clocked, clockIn } from './clock-in.ts';
+import { clockOut } from './clock-out.ts';
+import { createWorkEntry } from './create-work-entry.ts';
+import { noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap } from './errors.ts';
+import { removeWorkEntry } from './remove-work-entry.ts';
+import { wrongIds } from './stamp.ts';
+import { toggleClock } from './toggle-clock.ts';
+import { updateWorkEntry } from './update-work-entry.ts';
+import { givenIn, givenOut, workEntries } from './work-entry.ts';
+
+// Its bodies are not those that follow from its fields, so its verbs are not of the usual types.
+const resource = workEntries as unknown as Resource;
+const { workBreakId, workCheckTypeId } = workEntries.fields;
+
+const clockInBody = z
+  .strictObject({
+    employeeId: id,
+    workEntryIn: givenIn.optional(),
+    workCheckTypeId: workCheckTypeId.optional(),
+    workBreakId: workBreakId
+      .optional()
+      .meta({ description: 'Given, a pause begins; without it, work.', example: null }),
+  })
+  .meta({ id: 'ClockIn' });
+const clockOutBody = z.strictObject({ employeeId: id, workEntryOut: givenOut.optional() }).meta({ id: 'ClockOut' });
+const clockBody = z
+  .strictObject({
+    employeeId: id,
+    workEntryIn: givenIn.optional(),
+    workEntryOut: givenOut.optional(),
+    workCheckTypeId: workCheckTypeId.optional(),
+  })
+  .meta({ id: 'ClockToggle' });
+
+const closedEntry = z
+  .object({ closedEntry: workEntries.schema.optional() })
+  .meta({ description: 'closedEntry is what was closed by it, if anything was.' });
+
+/** The reply of the clock: what was opened, with what that closed; or what was closed. */
+async function clocked(tx: Tx, { id: entryId, isNew, closedId }: Clocked): Promise<Outcome> {
+  const outcome = await written(tx, resource, { id: entryId }, isNew ? 201 : 200);
+  if (closedId === undefined) return outcome;
+  const { data } = await written(tx, resource, { id: closedId });
+  return { ...outcome, meta: { ...outcome.meta, closedEntry: JSON.parse((data as Json).text) } };
+}
+
+const clock = { method: 'POST', tag: workEntries.tag, scope: 'work-entries:write' } as const;
+const times =
+  'The time is that of the server, in whole seconds. `date` is for a device that was offline: at most 7 days back, and the ' +
+  'origin is `offline` then. origin and officeId are taken too.';
+const openErrors = [employeeInactive, workEntryAlreadyOpen, workEntryOverlap];
+
+export const workEntryRoutes = [
+  listOperation(resource),
+  createOperation(resource, createWorkEntry as never, {
+    errors: openErrors,
+    check: wrongIds,
+    description: 'Without workEntryOut it is open, and someone is at work.',
+  }),
+  getOperation(resource),
+  ...updateOperations(resource, updateWorkEntry as never, {
+    errors: [workEntryOverlap],
+    check: wrongIds,
+    description: 'A closed entry cannot be opened again.',
+  }),
+  removeOperation(resource, removeWorkEntry as never),
+  batchOperation(resource, {
+    create: createWorkEntry as never,
+    update: updateWorkEntry as never,
+    remove: removeWorkEntry,
+  }),
+  operation({
+    ...clock,
+    id: 'clockIn',
+    path: `${workEntries.path}/clock-in`,
+    summary: 'Begin to work, to pause, or to work again',
+    description: `${times} What is open is closed by it, and shown as meta.closedEntry.`,
+    body: { schema: clockInBody, check: wrongIds },
+    reply: { status: 201, data: workEntries.schema, meta: closedEntry, etag: true },
+    errors: [...openErrors, noOpenWorkEntry],
+    write: async (tx, { body }) => clocked(tx, await clockIn(tx, body)),
+  }),
+  operation({
+    ...clock,
+    id: 'clockOut',
+    path: `${workEntries.path}/clock-out`,
+    summary: 'Stop to work',
+    description: times,
+    body: { schema: clockOutBody, check: wrongIds },
+    reply: { status: 200, data: workEntries.schema, etag: true },
+    errors: [noOpenWorkEntry],
+    write: async (tx, { body }) => clocked(tx, await clockOut(tx, body)),
+  }),
+  operation({
+    ...clock,
+    id: 'clock',
+    path: `${workEntries.path}/clock`,
+    summary: 'Clock in whoever is out, and out whoever is in',
+    description: `A repeat does the opposite: send an Idempotency-Key. ${times}`,
+    body: { schema: clockBody, check: wrongIds },
+    reply: { status: 200, or: 201, data: workEntries.schema, meta: closedEntry, etag: true },
+    errors: [employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],
+    write: async (tx, { body }) => clocked(tx, await toggleClock(tx, body)),
+  }),
+];

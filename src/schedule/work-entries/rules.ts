@@ -1,0 +1,129 @@
+/**
+ * The states of someone's clock, and the rules of times. Pure.
+ *
+ *   open now   clock-in                            clock-in with a break       clock-out
+ *   nothing    opens work                          refused                     refused
+ *   work       refused; another check type:        closes, opens a pause       closes
+ *              closes, opens work
+ *   pause      closes, opens work with the         switches to another break   closes: both are over
+ *              earlier check type
+ *
+ * What has been open for longer than a shift lasts was forgotten: to a clock-in it is as if nothing were open, and it is
+ * closed one second after its start, with an incidence.
+ */
+import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
+import { limits } from '../../platform/limits.ts';
+import { instantAt } from '../../platform/zones.ts';
+
+/** What a clock-in asks for. */
+export interface Wish {
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+}
+
+/** What the decision needs to know of the open entry. */
+interface Open {
+  workEntryType: 'work' | 'pause';
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+}
+
+/** What a clock-in comes to. A pause keeps the check type that the work after it goes on with. */
+type Decision =
+  | { outcome: 'nothing open' }
+  | { outcome: 'already open' }
+  | { outcome: 'opens'; workEntryType: 'work' | 'pause'; workCheckTypeId: string | null };
+
+/** Decides a clock-in by what is open now, which it closes if it is not refused. */
+export function decideClockIn(open: Open | undefined, { workBreakId, workCheckTypeId }: Wish): Decision {
+  const checkType = workCheckTypeId ?? open?.workCheckTypeId ?? null;
+  if (workBreakId !== null) {
+    if (!open) return { outcome: 'nothing open' };
+    if (open.workEntryType === 'pause' && open.workBreakId === workBreakId) return { outcome: 'already open' };
+    return { outcome: 'opens', workEntryType: 'pause', workCheckTypeId: checkType };
+  }
+  const isSame = workCheckTypeId === null || workCheckTypeId === open?.workCheckTypeId;
+  if (open?.workEntryType === 'work' && isSame) return { outcome: 'already open' };
+  return { outcome: 'opens', workEntryType: 'work', workCheckTypeId: checkType };
+}
+
+const seconds = 1000;
+const hours = 3_600_000;
+const days = 24 * hours;
+
+/** Clock times are whole seconds. */
+export const wholeSecond = (instant: Instant): Instant =>
+  instantOf(Math.floor(Date.parse(instant) / seconds) * seconds);
+
+export const secondsAfter = (instant: Instant, count: number): Instant =>
+  instantOf(Date.parse(instant) + count * seconds);
+
+export const secondsBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / seconds;
+
+/** Whether what was opened then has been forgotten. */
+export const isForgotten = (startedAt: Instant, at: Instant): boolean =>
+  Date.parse(at) - Date.parse(startedAt) > limits.openEntryHours * hours;
+
+/** The last instant at which something may start that is written now: clocks disagree a little. */
+export const latestStart = (now: Instant): Instant => secondsAfter(now, 120);
+
+/** Before this day zones were ahead of UTC by odd seconds, which clock times have no place for. */
+const firstStart = '1973-01-01T00:00:00.000Z';
+const longest = 31 * days;
+
+/** One thing wrong with a time. */
+export interface WrongTime {
+  field: 'workEntryIn' | 'workEntryOut';
+  code: string;
+  detail: string;
+}
+
+/** What is wrong with the times of an entry as someone writes them; `out` is null while it is open. */
+export function wrongTimes(now: Instant, start: Instant, out: Instant | null): WrongTime[] {
+  const wrong: WrongTime[] = [];
+  const add = (field: WrongTime['field'], code: string, detail: string) => wrong.push({ field, code, detail });
+  if (start > latestStart(now)) add('workEntryIn', 'in_future', 'must not be more than 2 minutes ahead');
+  if (start < firstStart) add('workEntryIn', 'too_old', 'must not be before 1973');
+  if (out !== null && out <= start) add('workEntryOut', 'not_after_start', 'must be after the start');
+  if (out !== null && Date.parse(out) - Date.parse(start) > longest) {
+    add('workEntryOut', 'too_long', 'must be within 31 days of the start');
+  }
+  return wrong;
+}
+
+/** What is wrong with the time that a device kept while it was offline. */
+export function wrongOfflineTime(now: Instant, date: Instant): Omit<WrongTime, 'field'> | undefined {
+  if (date > latestStart(now)) return { code: 'in_future', detail: 'must not be more than 2 minutes ahead' };
+  if (Date.parse(now) - Date.parse(date) > limits.offlineDays * days) {
+    return { code: 'too_old', detail: `must not be more than ${limits.offlineDays} days back` };
+  }
+  return undefined;
+}
+
+/** The day on which a time falls in a zone. */
+export const dayOf = (instant: Instant, timeZone: string): LocalDate => localDateOf(Date.parse(instant), timeZone);
+
+/** Whether what starts then may count for a day: the one that it starts on, or the one before, if a shift goes on. */
+export const mayCountFor = (workDate: LocalDate, startedAt: Instant, timeZone: string): boolean => {
+  const day = dayOf(startedAt, timeZone);
+  return workDate === day || workDate === addDays(day, -1);
+};
+
+const nightBegins = 22 * 60;
+const nightEnds = 6 * 60;
+
+/**
+ * The seconds of a time that lie between 22:00 and 06:00 of a zone (ET 36.1): where clocks are changed in the night, it
+ * is an hour shorter or longer.
+ */
+export function nightSeconds(from: Instant, to: Instant, timeZone: string): number {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const last = localDateOf(end, timeZone);
+  let sum = 0;
+  for (let evening = addDays(localDateOf(start, timeZone), -1); evening <= last; evening = addDays(evening, 1)) {
+    const begins = instantAt(evening, nightBegins, timeZone);
+    const ends = instantAt(addDays(evening, 1), nightEnds, timeZone);
+    sum += Math.max(0, Math.min(end, ends) - Math.max(start, begins));
+  }
+  return sum / seconds;
+}

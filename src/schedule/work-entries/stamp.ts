@@ -1,0 +1,75 @@
+/** When and where someone clocks: what the request says of it, and what it may not say. */
+import type { Instant } from '../../platform/clock.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { type FieldError, Problem } from '../../platform/problem.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { wholeSecond, wrongOfflineTime } from './rules.ts';
+import { type Coordinates, type GivenMoment, type Origin, sensitiveScope, workEntries } from './work-entry.ts';
+
+export type Side = 'workEntryIn' | 'workEntryOut';
+
+/** A moment of a clock. */
+export interface Stamp {
+  at: Instant;
+  /** The time is ours, not that of a device which was offline. */
+  isServerTime: boolean;
+  origin: Origin;
+  coordinates: Coordinates;
+  /** The office that was named. */
+  officeId: string | null;
+}
+
+/** By whom something is clocked that was not offline. */
+export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === 'person' ? 'web' : 'api');
+
+/**
+ * Where someone was is seen and said by those who have the scope, and by the person themself.
+ * @throws Problem `missing_scope`
+ */
+export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
+  const isTold = given.some((moment) => moment?.coordinates !== undefined);
+  if (!isTold || tx.caller.employeeId === employeeId || tx.caller.can(`${sensitiveScope}:write`)) return;
+  throw new Problem(commonErrors.missingScope, `Writing coordinates needs the scope ${sensitiveScope}:write.`);
+}
+
+/**
+ * What a clock-in or clock-out says of its moment.
+ * @param errors takes what is wrong with it
+ * @throws Problem `role_not_permitted` if someone who has signed in names a time
+ */
+export function stampOf(tx: Tx, side: Side, given: GivenMoment | undefined, errors: FieldError[]): Stamp {
+  const { date, coordinates = null, officeId = null } = given ?? {};
+  if (date !== undefined && tx.caller.actor.type === 'person') {
+    throw new Problem(commonErrors.roleNotPermitted, 'The time of a clock-in is ours; only a device may name another.');
+  }
+  const wrong = date === undefined ? undefined : wrongOfflineTime(tx.now, date);
+  if (wrong) errors.push({ pointer: `/${side}/date`, ...wrong });
+  return {
+    at: wholeSecond(date ?? tx.now),
+    isServerTime: date === undefined,
+    origin: date === undefined ? originOf(tx) : 'offline',
+    coordinates,
+    officeId,
+  };
+}
+
+/** One entry for each id of a body, validated or not, that names nothing. */
+export async function wrongIds(
+  reader: Reader,
+  body: object,
+  lock: 'for key share' | '' = '',
+  references: Record<string, string> = workEntries.references as Record<string, string>,
+): Promise<FieldError[]> {
+  const sides = (['workEntryIn', 'workEntryOut'] as const).map(async (side) => {
+    const moment = (body as Partial<Record<Side, unknown>>)[side];
+    if (typeof moment !== 'object' || moment === null) return [];
+    const errors = await wrongReferences(reader, { references: { officeId: 'offices' } }, moment, lock);
+    return errors.map((error) => ({ ...error, pointer: `/${side}${error.pointer}` }));
+  });
+  return (await Promise.all([wrongReferences(reader, { references }, body, lock), ...sides])).flat();
+}
+
+/** The same of what an entry refers to beside its employee, who is locked. */
+export const holdIds = (tx: Tx, body: object): Promise<FieldError[]> =>
+  wrongIds(tx, body, 'for key share', { workBreakId: 'work_breaks', workCheckTypeId: 'check_types' });

@@ -1,0 +1,185 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { columnOf } from '../../platform/resource/columns.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Coordinates, EntryType, Origin } from './work-entry.ts';
+
+/** Someone who clocks in and out, and the zone in which they do. */
+export interface Worker {
+  id: string;
+  externalId: string | null;
+  code: number | null;
+  status: 'active' | 'inactive';
+  endDate: LocalDate | null;
+  officeId: string | null;
+  timeZone: string;
+}
+
+/** What an entry is made of; the rest follows from it. */
+export interface EntryFacts {
+  employeeId: string;
+  workEntryType: EntryType;
+  startedAt: Instant;
+  endedAt: Instant | null;
+  timeZone: string;
+  inOffset: string;
+  outOffset: string | null;
+  inOrigin: Origin;
+  outOrigin: Origin | null;
+  inCoordinates: Coordinates;
+  outCoordinates: Coordinates;
+  inOfficeId: string | null;
+  outOfficeId: string | null;
+  workDate: LocalDate;
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+  isWorked: boolean;
+  nightSeconds: number;
+  hasIncidence: boolean;
+}
+
+/** An entry as stored. */
+export interface WorkEntry extends EntryFacts {
+  id: string;
+  version: number;
+  deletedAt: Instant | null;
+}
+
+const factNames = [
+  'employeeId',
+  'workEntryType',
+  'startedAt',
+  'endedAt',
+  'timeZone',
+  'inOffset',
+  'outOffset',
+  'inOrigin',
+  'outOrigin',
+  'inCoordinates',
+  'outCoordinates',
+  'inOfficeId',
+  'outOfficeId',
+  'workDate',
+  'workBreakId',
+  'workCheckTypeId',
+  'isWorked',
+  'nightSeconds',
+  'hasIncidence',
+] as const satisfies (keyof EntryFacts)[];
+
+const columns = factNames.map(columnOf);
+const stored = sql.raw(
+  ['id', ...factNames, 'version', 'deletedAt'].map((name) => `r.${columnOf(name)} as "${name}"`).join(', '),
+);
+const insertInto = sql.raw(`account_id, id, ${columns.join(', ')}, version, created_at, updated_at`);
+
+const columnValue = (facts: EntryFacts, name: (typeof factNames)[number]): unknown => {
+  const value = facts[name];
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+};
+
+const workerIn = (tx: Tx) => sql`
+  select e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
+    coalesce(o.default_employees_date_time_zone, ${tx.caller.timeZone}) as "timeZone"
+  from employees e left join offices o on o.account_id = e.account_id and o.id = e.office_id
+  where e.account_id = ${tx.caller.accountId}`;
+
+/** Locks an employee who is not deleted. */
+export const lockWorker = (tx: Tx, employeeId: string): Promise<Worker | undefined> =>
+  tx.first<Worker>(sql`${workerIn(tx)} and e.id = ${employeeId} and e.deleted_at is null for no key update of e`);
+
+/** Locks the employee, deleted or not, whose entry this is. */
+export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefined> =>
+  tx.first<Worker>(sql`
+    ${workerIn(tx)} and e.id = (
+      select w.employee_id from work_entries w where w.account_id = ${tx.caller.accountId} and w.id = ${entryId}
+    ) for no key update of e`);
+
+/** The entry of an employee that is open; their row must be locked. */
+export const openEntryOf = (tx: Tx, employeeId: string): Promise<WorkEntry | undefined> =>
+  tx.first<WorkEntry>(sql`
+    select ${stored} from work_entries r
+    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId}
+      and r.ended_at is null and r.deleted_at is null`);
+
+/** Locks an entry, deleted or not. */
+export const lockEntryRow = (tx: Tx, id: string): Promise<WorkEntry | undefined> =>
+  tx.first<WorkEntry>(sql`
+    select ${stored} from work_entries r where r.account_id = ${tx.caller.accountId} and r.id = ${id} for update`);
+
+/** The first entry of an employee, other than `ownId`, that has a part of this time; without an end it goes on for ever. */
+export const entryDuring = (
+  tx: Tx,
+  employeeId: string,
+  from: Instant,
+  to: Instant | null,
+  ownId: string | null,
+): Promise<WorkEntry | undefined> =>
+  tx.first<WorkEntry>(sql`
+    select ${stored} from work_entries r
+    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null
+      and tstzrange(r.started_at, coalesce(r.ended_at, 'infinity'))
+        && tstzrange(${from}::timestamptz, coalesce(${to}::timestamptz, 'infinity'))
+      and r.id is distinct from ${ownId}::uuid
+    order by r.started_at limit 1`);
+
+/** Inserts an entry; gives undefined if the employee has another at this time. */
+export async function insertEntry(tx: Tx, facts: EntryFacts): Promise<WorkEntry | undefined> {
+  const id = newId();
+  const values = factNames.map((name) => sql`${columnValue(facts, name)}`);
+  // Without the clause an overlap would abort the transaction, and we could not say with what.
+  const count = await tx.run(sql`
+    insert into work_entries (${insertInto})
+    values (${tx.caller.accountId}, ${id}, ${sql.join(values)}, 1, ${tx.now}, ${tx.now}) on conflict do nothing`);
+  return count === 1 ? { ...facts, id, version: 1, deletedAt: null } : undefined;
+}
+
+/** Writes the facts of a locked entry, and gives the next version of it. */
+export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
+  const version = before.version + 1;
+  const assigned = factNames.map((name, i) => sql`${sql.ref(columns[i] as string)} = ${columnValue(facts, name)}`);
+  await tx.run(sql`
+    update work_entries set ${sql.join(assigned)}, version = ${version}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = ${before.id}`);
+  return { ...before, ...facts, version };
+}
+
+/** Marks a locked entry as deleted. */
+export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry> {
+  const version = before.version + 1;
+  await tx.run(sql`
+    update work_entries set deleted_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = ${before.id}`);
+  return { ...before, version, deletedAt: tx.now };
+}
+
+/** Takes the entries of someone out of the lists with them. */
+export const removeEntriesOf = (tx: Tx, employeeId: string) =>
+  tx.run(sql`
+    update work_entries
+    set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, removed_with_employee = true
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
+
+/** Brings them back; what was deleted by itself stays so. */
+export const restoreEntriesOf = (tx: Tx, employeeId: string) =>
+  tx.run(sql`
+    update work_entries
+    set deleted_at = null, updated_at = ${tx.now}, version = version + 1, removed_with_employee = false
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee`);
+
+/** Whether the time of a break counts as worked; undefined if there is no such break. Held until the transaction ends. */
+export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean | undefined> {
+  const row = await tx.first<{ remunerated: boolean }>(sql`
+    select remunerated from work_breaks
+    where account_id = ${tx.caller.accountId} and id = ${workBreakId} and deleted_at is null for key share`);
+  return row?.remunerated;
+}
+
+/** Whether work of a check type is remote; undefined if there is no such type. Held until the transaction ends. */
+export async function isRemote(tx: Tx, workCheckTypeId: string): Promise<boolean | undefined> {
+  const row = await tx.first<{ remote: boolean }>(sql`
+    select remote from check_types
+    where account_id = ${tx.caller.accountId} and id = ${workCheckTypeId} and deleted_at is null for key share`);
+  return row?.remote;
+}

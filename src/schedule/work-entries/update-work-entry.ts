@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { followStatus } from './arrive.ts';
+import { wrongEntry } from './check-entry.ts';
+import { recordUpdated } from './events.ts';
+import { completeFacts, type SaidFacts } from './facts.ts';
+import { lockEntry } from './lock-entry.ts';
+import { overlapWith } from './open-and-close.ts';
+import { dayOf, wholeSecond } from './rules.ts';
+import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
+import { entryDuring, isRemunerated, type WorkEntry, writeEntry } from './store.ts';
+import type { WorkEntryChange } from './work-entry.ts';
+
+/**
+ * Corrects an entry, or closes an open one. What was closed is not opened again.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `work_entry_overlap`, `missing_scope`
+ */
+export async function updateWorkEntry(tx: Tx, id: string, input: WorkEntryChange): Promise<WorkEntry> {
+  const { worker, entry: before } = await lockEntry(tx, id, 'change');
+  refuseNewCoordinates(tx, before, input);
+  const said = merge(tx, before, input, worker.officeId);
+  const errors = [...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
+  const isTouched = (['startedAt', 'endedAt', 'workDate', 'workEntryType', 'workBreakId'] as const).some(
+    (name) => said[name] !== before[name],
+  );
+  if (isTouched) errors.push(...wrongEntry(tx.now, said));
+  if (errors.length > 0) throw invalidBody(errors);
+
+  const facts = completeFacts(await judged(tx, before, said));
+  if (isDeepStrictEqual({ ...before, ...facts }, before)) return before;
+  const other = await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id);
+  if (other) throw overlapWith(other);
+  const entry = await writeEntry(tx, before, facts);
+  if (before.endedAt === null) await followStatus(tx, worker.id, entry.endedAt === null ? entry : undefined);
+  recordUpdated(tx, worker, entry, before);
+  return entry;
+}
+
+/** The entry with what is given in the place of what was. */
+function merge(tx: Tx, before: WorkEntry, input: WorkEntryChange, officeId: string | null): SaidFacts {
+  const { workEntryIn = {}, workEntryOut } = input;
+  const startedAt = workEntryIn.date === undefined ? before.startedAt : wholeSecond(workEntryIn.date);
+  const day = dayOf(startedAt, before.timeZone);
+  // The pause of a night shift counts for the day before, until it is moved to another night.
+  const isSameDay = day === dayOf(before.startedAt, before.timeZone);
+  const said: SaidFacts = {
+    ...before,
+    startedAt,
+    workDate: input.workDate ?? (isSameDay ? before.workDate : day),
+    workEntryType: input.workEntryType ?? before.workEntryType,
+    workBreakId: input.workBreakId === undefined ? before.workBreakId : input.workBreakId,
+    workCheckTypeId: input.workCheckTypeId === undefined ? before.workCheckTypeId : input.workCheckTypeId,
+    hasIncidence: input.hasIncidence ?? before.hasIncidence,
+    inOrigin: workEntryIn.origin ?? before.inOrigin,
+    inCoordinates: workEntryIn.coordinates === undefined ? before.inCoordinates : workEntryIn.coordinates,
+    inOfficeId: workEntryIn.officeId === undefined ? before.inOfficeId : workEntryIn.officeId,
+  };
+  if (!workEntryOut) return said;
+  const { date, origin, coordinates, officeId: outOffice } = workEntryOut;
+  return {
+    ...said,
+    endedAt: date === undefined ? before.endedAt : wholeSecond(date),
+    outOrigin: origin ?? before.outOrigin ?? originOf(tx),
+    outCoordinates: coordinates === undefined ? before.outCoordinates : coordinates,
+    outOfficeId: outOffice === undefined ? (before.endedAt === null ? officeId : before.outOfficeId) : outOffice,
+  };
+}
+
+/** What may not be changed at all. */
+function misuses(before: WorkEntry, { employeeId, workEntryOut }: WorkEntryChange): FieldError[] {
+  const errors: FieldError[] = [];
+  if (employeeId !== undefined && employeeId !== before.employeeId) {
+    errors.push({
+      pointer: '/employeeId',
+      code: 'immutable',
+      detail: 'cannot change; delete the entry and create another',
+    });
+  }
+  if (workEntryOut === null && before.endedAt !== null) {
+    errors.push({
+      pointer: '/workEntryOut',
+      code: 'reopening',
+      detail: 'cannot be cleared: what was closed stays closed',
+    });
+  }
+  if (workEntryOut && before.endedAt === null && workEntryOut.date === undefined) {
+    errors.push({ pointer: '/workEntryOut/date', code: 'required', detail: 'is required to close an entry' });
+  }
+  return errors;
+}
+
+/** The ids that are given and new: what the entry refers to already need not be looked for. */
+function changedIds(before: WorkEntry, input: WorkEntryChange): object {
+  const { workBreakId, workCheckTypeId, workEntryIn, workEntryOut } = input;
+  const unless = <T>(value: T, old: unknown) => (value === old ? undefined : value);
+  return {
+    workBreakId: unless(workBreakId, before.workBreakId),
+    workCheckTypeId: unless(workCheckTypeId, before.workCheckTypeId),
+    workEntryIn: { officeId: unless(workEntryIn?.officeId, before.inOfficeId) },
+    workEntryOut: { officeId: unless(workEntryOut?.officeId, before.outOfficeId) },
+  };
+}
+
+/** Whether it counts as worked is judged anew only if it became something else. */
+async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidFacts> {
+  const { workEntryType, workBreakId } = said;
+  if (workEntryType === 'work') return { ...said, isWorked: true };
+  if (before.workEntryType === 'pause' && before.workBreakId === workBreakId) return said;
+  return { ...said, isWorked: workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true };
+}
+
+/** Coordinates that stay as they are may be sent back by whoever sees them. */
+function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntryOut }: WorkEntryChange): void {
+  const mayRead = tx.caller.can('employees.sensitive:read');
+  const news = [
+    [workEntryIn, before.inCoordinates],
+    [workEntryOut, before.outCoordinates],
+  ] as const;
+  const given = news.filter(([moment, old]) => !(mayRead && isDeepStrictEqual(moment?.coordinates, old)));
+  refuseCoordinates(
+    tx,
+    before.employeeId,
+    given.map(([moment]) => moment),
+  );
+}

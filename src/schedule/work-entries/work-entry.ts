@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { workStatuses } from '../../core/index.ts';
+import { defineResource } from '../../platform/resource/resource.ts';
+import { choice, date, email, id, instant, integer, text, timeZone } from '../../platform/values.ts';
+import {
+  countsFrom,
+  countsTo,
+  durationSeconds,
+  isOpen,
+  ofDepartments,
+  ofOffices,
+  shownEmployee,
+  shownIn,
+  shownOut,
+  workedSeconds,
+} from './queries.ts';
+
+export const origins = ['api', 'web', 'offline'] as const;
+export type Origin = (typeof origins)[number];
+export const entryTypes = ['work', 'pause'] as const;
+export type EntryType = (typeof entryTypes)[number];
+
+/** The scope that coordinates need: where someone was is about the person, not about the work. */
+export const sensitiveScope = 'employees.sensitive';
+
+const coordinates = z
+  .strictObject({
+    latitude: z.number().min(-90).max(90).meta({ example: 40.4168 }),
+    longitude: z.number().min(-180).max(180).meta({ example: -3.7038 }),
+  })
+  .nullable();
+export type Coordinates = z.output<typeof coordinates>;
+
+const officeId = id.nullable().meta({ description: "Where it was; the employee's office without it.", example: null });
+
+/** A clock time is shown as the clocks showed it. */
+export const clockTime = (example: string) =>
+  z.string().max(25).meta({ example, format: 'date-time', description: 'In whole seconds, in the zone of the entry.' });
+
+const shownMoment = (example: string, name: string) =>
+  z
+    .object({
+      origin: choice(origins),
+      date: clockTime(example),
+      coordinates: coordinates
+        .optional()
+        .meta({ description: `Needs the scope \`${sensitiveScope}:read\`.`, example: null }),
+      officeId,
+    })
+    .meta({ id: name });
+
+/** The start or the end of an entry as it is given. */
+const givenMoment = (example: string, name: string) =>
+  z
+    .strictObject({
+      date: instant.optional().meta({ example }),
+      coordinates: coordinates
+        .optional()
+        .meta({ description: `Needs the scope \`${sensitiveScope}:write\`.`, example: null }),
+      origin: choice(origins).optional(),
+      officeId: officeId.optional(),
+    })
+    .meta({ id: name });
+
+const startExample = '2026-11-20T08:00:00.000Z';
+const endExample = '2026-11-20T08:45:00.000Z';
+export const givenIn = givenMoment(startExample, 'WorkEntryStart');
+export const givenOut = givenMoment(endExample, 'WorkEntryEnd');
+/** A start or an end as it is given; what is absent stays, or comes by itself. */
+export type GivenMoment = z.output<typeof givenIn>;
+
+const shownInSchema = shownMoment('2026-11-20T09:00:00+01:00', 'WorkEntryIn');
+const shownOutSchema = shownMoment('2026-11-20T09:45:00+01:00', 'WorkEntryOut')
+  .nullable()
+  .meta({ description: 'Null while it is open.' });
+
+const fields = {
+  employeeId: id,
+  workEntryType: choice(entryTypes),
+  workDate: date.meta({
+    description: 'The day it counts for: the one on which the shift began, in the zone of the entry.',
+  }),
+  workBreakId: id.nullable().meta({ description: 'The break that a pause is; null for work.', example: null }),
+  workCheckTypeId: id.nullable().meta({ description: 'The kind of work; on a pause, the kind that goes on after it.' }),
+  hasIncidence: z.boolean().meta({ example: false, description: 'Whether someone should look at it.' }),
+};
+
+const declared = defineResource({
+  name: 'work_entry',
+  title: 'WorkEntry',
+  tag: 'Work entries',
+  path: '/schedule/v1/work-entries',
+  scope: 'work-entries',
+  table: 'work_entries',
+  fields,
+  required: ['employeeId'],
+  computed: {
+    employee: {
+      schema: z
+        .object({
+          id,
+          firstName: text(100, 'Lucía'),
+          lastName: text(100, 'García'),
+          email: email.nullable(),
+          code: integer(0, 2_147_483_646, 1042).nullable(),
+          workStatus: choice(workStatuses),
+        })
+        .meta({ id: 'WorkEntryEmployee' }),
+      sql: shownEmployee,
+    },
+    workEntryIn: {
+      schema: shownInSchema,
+      sql: shownIn(true),
+      redacted: { sql: shownIn(false), names: ['workEntryIn.coordinates'] },
+    },
+    workEntryOut: {
+      schema: shownOutSchema,
+      sql: shownOut(true),
+      redacted: { sql: shownOut(false), names: ['workEntryOut.coordinates'] },
+    },
+    timeZone: {
+      schema: timeZone.meta({ description: "The zone in which it was made: the office's of the employee then." }),
+      sql: 'r.time_zone',
+    },
+    durationSeconds: {
+      schema: integer(0, 2 ** 31 - 1, 2700).meta({ description: 'From its start to its end; 0 while it is open.' }),
+      sql: durationSeconds,
+    },
+    workedSeconds: {
+      schema: integer(0, 2 ** 31 - 1, 2700).meta({
+        description: 'Of these, what counts as worked; none of a pause unless its break was remunerated.',
+      }),
+      sql: workedSeconds,
+    },
+  },
+  parts: { 'workEntryIn.date': { schema: instant, sql: 'r.started_at' } },
+  filters: {
+    employeeId: 'choice',
+    workEntryType: 'choice',
+    workBreakId: 'choice',
+    workCheckTypeId: 'choice',
+    workDate: 'range',
+    hasIncidence: 'equals',
+  },
+  searches: {
+    departmentIds: {
+      parameter: { schema: id, description: 'Only those of people who belong to these departments now.', list: true },
+      condition: ofDepartments,
+    },
+    officeIds: {
+      parameter: { schema: id, description: 'Only those of people who belong to these offices now.', list: true },
+      condition: ofOffices,
+    },
+    from: {
+      parameter: { schema: date, description: 'Only those with this work date or a later one.' },
+      condition: countsFrom,
+    },
+    to: {
+      parameter: { schema: date, description: 'Only those with this work date or an earlier one.' },
+      condition: countsTo,
+    },
+    open: {
+      parameter: {
+        schema: z.boolean().meta({ example: true }),
+        description: 'true: only those that are open; false: only those that are not.',
+      },
+      condition: isOpen,
+    },
+  },
+  sortable: ['workEntryIn.date', 'workDate', 'createdAt', 'updatedAt'],
+  references: { employeeId: 'employees', workBreakId: 'work_breaks', workCheckTypeId: 'check_types' },
+  sensitive: [],
+  sensitiveScope,
+});
+
+const optional = {
+  workEntryType: fields.workEntryType.optional(),
+  workEntryIn: givenIn.optional(),
+  workEntryOut: givenOut.nullable().optional(),
+  workDate: fields.workDate.optional(),
+  workBreakId: fields.workBreakId.optional(),
+  workCheckTypeId: fields.workCheckTypeId.optional(),
+  hasIncidence: fields.hasIncidence.optional(),
+};
+const create = z.strictObject({ employeeId: id, ...optional }).meta({ id: 'WorkEntryCreate' });
+const patch = z.strictObject({ employeeId: id.optional(), ...optional }).meta({ id: 'WorkEntryUpdate' });
+
+/** An entry as someone writes it; the start and the end are given otherwise than they are stored. */
+export type NewWorkEntry = z.output<typeof create>;
+export type WorkEntryChange = z.output<typeof patch>;
+
+export const workEntries = {
+  ...declared,
+  create,
+  patch,
+  readOnly: declared.readOnly.filter((name) => name !== 'workEntryIn' && name !== 'workEntryOut'),
+};
