@@ -376,6 +376,12 @@ create table employments (
   constraint employments_pkey PRIMARY KEY (account_id, employee_id, start_date)
 );
 
+create table encryption_keys (
+  id text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint encryption_keys_pkey PRIMARY KEY (id)
+);
+
 create table endpoint_cursors (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -799,6 +805,8 @@ create table webhook_endpoints (
   types jsonb not null,
   status_reason text,
   status_since timestamp(3) with time zone,
+  earlier_secrets jsonb not null,
+  granted_scopes text[] not null,
   constraint webhook_endpoints__on_exhausted CHECK ((on_exhausted = ANY (ARRAY['skip'::text, 'block'::text]))),
   constraint webhook_endpoints__ordering CHECK ((ordering = ANY (ARRAY['entity'::text, 'none'::text, 'endpoint'::text]))),
   constraint webhook_endpoints__rate_limit CHECK ((rate_limit_per_second > 0)),
@@ -807,6 +815,17 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
+
+create table webhook_signing_keys (
+  account_id uuid not null,
+  id uuid not null,
+  public_key bytea not null,
+  private_key bytea not null,
+  created_at timestamp(3) with time zone not null,
+  retired_at timestamp(3) with time zone,
+  constraint webhook_signing_keys_pkey PRIMARY KEY (account_id, id)
+);
+CREATE UNIQUE INDEX webhook_signing_keys__present ON public.webhook_signing_keys USING btree (account_id) WHERE (retired_at IS NULL);
 
 create table work_breaks (
   account_id uuid not null,

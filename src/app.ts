@@ -42,6 +42,7 @@ import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { claimKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import type { Principal } from './platform/http/principal.ts';
@@ -56,6 +57,8 @@ import {
   createEgressGuard,
   createSender,
   eventDeliveries,
+  resealWebhooks,
+  signingKeyRoutes,
   type WebhookContext,
   webhookEventTypes,
   webhookRoutes,
@@ -77,6 +80,8 @@ export interface App {
   signIn: SignIn;
   /** Begins the work that nobody asks for: deliveries, the daily job, purging. */
   startBackground(): void;
+  /** Encrypts every secret with the newest key, so that older ones may go. Gives what was done. */
+  reencrypt(): Promise<{ rows: number; releasedKeys: string[] }>;
   /** Finishes what is running, then lets go of everything but the database. */
   stop(): Promise<void>;
 }
@@ -98,13 +103,14 @@ furnishAccounts(giveSpanishGroups);
 
 /** What the routes are made with. */
 interface Parts {
+  db: Database;
   tail: Tail;
   webhooks: WebhookContext;
   account: AccountContext;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...coreRoutes,
@@ -117,7 +123,7 @@ const apiOf = ({ tail, webhooks, account, rateLimitPerMinute }: Parts): Api => (
     ...accountRoutes(account),
   ],
   eventTypes,
-  openPaths,
+  openPaths: [...openPaths, ...signingKeyRoutes(db)],
   tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
 });
 
@@ -135,7 +141,8 @@ export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Datab
 
 export async function createApp({ config, db, clock, log }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
-  const box = createSecretBox(config.encryptionKey);
+  const box = createSecretBox(config.encryptionKeys);
+  await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
   const guard = createEgressGuard({
@@ -172,6 +179,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
 
   const api = apiOf({
+    db,
     tail,
     webhooks: { box, guard, catalogue: eventTypes },
     account: { db, clock, work, signIn, baseUrl },
@@ -186,7 +194,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   const server = await createServer({
     ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
   });
-  await registerPages(server, { api, db, baseUrl });
+  await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db) });
 
   const flush = async () => {
     await tokens.flush();
@@ -216,6 +224,10 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     startBackground() {
       if (config.role !== 'api') sender.start();
       stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
+    },
+    async reencrypt() {
+      const rows = (await resealWebhooks(db, box)) + (await idempotency.reseal());
+      return { rows, releasedKeys: await releaseOldKeys(db, box) };
     },
     async stop() {
       // Who waits for events is answered now.

@@ -31,6 +31,7 @@ const referenceTables: Record<string, string> = {
   user_second_factors: 'a second factor is asked for before an account is known',
   user_verifications: 'an address is verified before an account is known',
   schema_migrations: 'the installation has one schema',
+  encryption_keys: 'the installation has one set of keys',
 };
 
 interface Key {

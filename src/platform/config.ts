@@ -19,8 +19,8 @@ export interface Config {
   databasePoolSize: number;
   /** Requests a minute per account over its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
-  /** 32 bytes that encrypt secrets at rest. */
-  encryptionKey: Buffer;
+  /** 32 bytes each, the newest first: it encrypts secrets at rest, the others only decrypt. */
+  encryptionKeys: Buffer[];
   /** Networks (CIDR) that webhooks may reach although they are not public. */
   webhookAllowedNetworks: string[];
   webhookAllowedPorts: number[];
@@ -28,6 +28,9 @@ export interface Config {
 
 /** A mistake of the operator's: `main.ts` prints the message alone, as one line, and exits with 1. */
 export class StartError extends Error {}
+
+/** What a wrong value of is not repeated on the screen. */
+const isSecret = (name: string) => /_(KEY|TOKEN)$/.test(name);
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -46,7 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (text === undefined || text === '') return fallback;
     const value = read(text);
     if (value !== undefined) return value;
-    wrong.push(`${name} must be ${expected}, not "${text}"`);
+    wrong.push(`${name} must be ${expected}${isSecret(name) ? '' : `, not "${text}"`}`);
     return fallback;
   };
   const integer = (min: number, max: number) => (text: string) => {
@@ -69,14 +72,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
     'a PostgreSQL address such as postgres://user:password@host:5432/rollcall',
   );
-  const encryptionKey = choose<Buffer | undefined>(
+  const encryptionKeys = choose<Buffer[] | undefined>(
     'ENCRYPTION_KEY',
     undefined,
-    (text) => {
-      const key = Buffer.from(text, 'base64');
+    list((item) => {
+      const key = Buffer.from(item, 'base64');
       return key.length === 32 ? key : undefined;
-    },
-    '32 bytes in base64 (make one with: openssl rand -base64 32)',
+    }),
+    '32 bytes in base64 (make one with: openssl rand -base64 32), or several of them, the newest first, separated by commas',
   );
   const config = {
     host,
@@ -129,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
   }
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
-  return { ...config, encryptionKey: encryptionKey ?? keyInFolder(dataDir) };
+  return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }
 
 /** The key of an embedded installation, made on its first start: it lies beside the data that it protects. */

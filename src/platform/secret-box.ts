@@ -1,30 +1,54 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts what must not lie readable in the database. */
 export interface SecretBox {
-  /** AES-256-GCM under a fresh nonce: `nonce (12) ‖ tag (16) ‖ ciphertext`. */
+  /** The ids of the keys, that which seals first. */
+  readonly keyIds: readonly string[];
+  /** AES-256-GCM with the newest key under a fresh nonce: `key id (4) ‖ nonce (12) ‖ tag (16) ‖ ciphertext`. */
   seal(plain: string): Buffer;
-  /** @throws Error if the bytes were changed, or sealed with another key */
+  /** @throws Error if the bytes were changed, or sealed with a key that we do not have */
   open(sealed: Buffer): string;
+  /** Whether the newest key sealed it. */
+  isCurrent(sealed: Buffer): boolean;
   /** A key for another purpose, 32 bytes (HKDF, RFC 5869), so that no key serves two. */
   keyFor(purpose: string): Buffer;
 }
 
-export function createSecretBox(masterKey: Buffer): SecretBox {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `rollcall ${purpose}`, 32));
-  const key = keyFor('secrets at rest');
+const idBytes = 4;
+
+/** @param masterKeys 32 bytes each, the newest first: that one seals, all of them open */
+export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
+  const derive = (master: Buffer, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', master, '', `rollcall ${purpose}`, 32));
+  const keys = masterKeys.map((master) => {
+    const key = derive(master, 'secrets at rest');
+    // Of a key of its own, so that it tells nothing about the one that encrypts.
+    const id = createHash('sha256').update(derive(master, 'key id')).digest().subarray(0, idBytes);
+    return { key, id };
+  });
+  const [newest] = keys;
+  if (!newest) throw new Error('a secret box needs a key');
   return {
-    keyFor,
+    keyIds: keys.map(({ id }) => id.toString('hex')),
+    keyFor: (purpose) => derive(masterKeys[0] as Buffer, purpose),
+    isCurrent: (sealed) => sealed.subarray(0, idBytes).equals(newest.id),
     seal(plain) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce);
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+      return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), text]);
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+      const known = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
+      if (!known) throw new Error('sealed with a key that is not in ENCRYPTION_KEY');
+      const body = sealed.subarray(idBytes);
+      const decipher = createDecipheriv('aes-256-gcm', known.key, body.subarray(0, 12));
+      decipher.setAuthTag(body.subarray(12, 28));
+      return decipher.update(body.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },
   };
 }
+
+/** The same secret sealed with the newest key. */
+export const reseal = (box: SecretBox, sealed: Buffer): Buffer =>
+  box.isCurrent(sealed) ? sealed : box.seal(box.open(sealed));

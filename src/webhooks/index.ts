@@ -7,15 +7,23 @@ import { deliveryRoutes } from './deliveries/routes.ts';
 import { endpointEventTypes } from './endpoints/events.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
 
+import { signingRoutes } from './signing/routes.ts';
+
 export type { WebhookContext } from './context.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createSender } from './sender/sender.ts';
+export { signingKeyRoutes } from './signing/routes.ts';
+export { resealWebhooks } from './signing/store.ts';
 
 export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };
 
 export const webhookEventTypes = endpointEventTypes;
 
-export const webhookRoutes = (context: WebhookContext): Operation[] => [...endpointRoutes(context), ...deliveryRoutes];
+export const webhookRoutes = (context: WebhookContext): Operation[] => [
+  ...endpointRoutes(context),
+  ...signingRoutes(context),
+  ...deliveryRoutes,
+];
 
 /** What the feed says of each event: where it was sent, and what came of it. */
 export const eventDeliveries: EventCompanions = {

@@ -32,7 +32,7 @@ const collectionAt = (path: string): string => path.split('/{')[0] as string;
  */
 export function collectionOf(document: Document, name: string, from: string): string | undefined {
   const bare = name.replace(/(Ids?|\[.*\])+$/, '');
-  if (bare === 'company') return theAccount;
+  if (bare === 'company' || bare === 'account') return theAccount;
   if (bare === 'parent') return collectionAt(from);
   const wanted = plural(kebab(roles[bare] ?? bare));
   const likenesses = [

@@ -7,7 +7,7 @@ const inFiles =
 
 /** Which area writes which table. Every table has one owner; others may read it if they stand to its right. */
 export const tableOwners = {
-  platform: ['schema_migrations', 'idempotency_keys'],
+  platform: ['schema_migrations', 'idempotency_keys', 'encryption_keys'],
   events: ['events', 'event_counters', 'event_consumers'],
   accounts: [
     'accounts',
@@ -47,7 +47,9 @@ export const tableOwners = {
     'check_types',
     'work_entries',
   ],
-  webhooks: [...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts']],
+  webhooks: [
+    ...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_signing_keys'],
+  ],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));
 const areaOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];

@@ -234,6 +234,10 @@ export interface Tables {
     end_date: ColumnType<string | null, string | null | undefined>;
     reason: ColumnType<string | null, string | null | undefined>;
   };
+  encryption_keys: {
+    id: string;
+    created_at: string;
+  };
   endpoint_cursors: {
     account_id: string;
     endpoint_id: string;
@@ -526,6 +530,16 @@ export interface Tables {
     types: unknown;
     status_reason: ColumnType<string | null, string | null | undefined>;
     status_since: ColumnType<string | null, string | null | undefined>;
+    earlier_secrets: unknown;
+    granted_scopes: string[];
+  };
+  webhook_signing_keys: {
+    account_id: string;
+    id: string;
+    public_key: Buffer;
+    private_key: Buffer;
+    created_at: string;
+    retired_at: ColumnType<string | null, string | null | undefined>;
   };
   work_breaks: {
     account_id: string;

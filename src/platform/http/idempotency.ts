@@ -7,7 +7,7 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Tx, Work } from '../unit-of-work.ts';
-import { findReply, keepReply, purgeReplies, takeKey } from './kept-replies/store.ts';
+import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Reply } from './reply.ts';
 
 /** How long a repeat waits for the first request; milliseconds. */
@@ -42,6 +42,8 @@ export interface Idempotency {
   ): Promise<Reply>;
   /** Deletes answers older than a day. */
   purge(): Promise<number>;
+  /** Seals kept answers with the newest key. Gives how many rows were written. */
+  reseal(): Promise<number>;
 }
 
 const busy = Symbol('another process runs the first request');
@@ -115,5 +117,6 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
       );
     },
     purge: () => purgeReplies(db, clock),
+    reseal: () => resealReplies(db, box),
   };
 }

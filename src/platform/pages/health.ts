@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
-import { problemReply } from '../http/reply.ts';
 import { Problem } from '../problem.ts';
 import { choice } from '../values.ts';
-import { jsonAnswer, type OpenRoute } from './open-route.ts';
+import { jsonAnswer, type OpenRoute, problemAnswer } from './open-route.ts';
 
 const reply = {
   description: 'Yes.',
@@ -27,15 +26,13 @@ export const healthRoutes: OpenRoute[] = [
     summary: 'Whether requests can be served',
     description: 'The database can be reached, and all migrations have run.',
     replies: { 200: reply, 503: commonErrors.unavailable },
-    async answer({ isReady, baseUrl }, request) {
-      if (await isReady()) return jsonAnswer({ status: 'ok' });
+    async answer(site, request) {
+      if (await site.isReady()) return jsonAnswer({ status: 'ok' });
       // Not thrown: a probe that asks again and again would fill the log with the same error.
       const problem = new Problem(commonErrors.unavailable, 'The database cannot be reached, or is not migrated.', {
         headers: { 'retry-after': '5' },
       });
-      const { status, headers, body } = problemReply(problem, baseUrl, request.id);
-      const { 'content-type': type, ...others } = headers as Record<string, string>;
-      return { status, type: type as string, headers: others, body };
+      return problemAnswer(site, request, problem);
     },
   },
 ];

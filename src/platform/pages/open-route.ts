@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { OpenPath } from '../http/openapi/open-path.ts';
+import { problemReply } from '../http/reply.ts';
+import type { Problem } from '../problem.ts';
 import type { Html } from './html.ts';
 import type { Site } from './site.ts';
 
@@ -34,3 +36,10 @@ export const jsonAnswer = (body: unknown): Answer => ({
 });
 
 export const htmlAnswer = (page: Html, status = 200): Answer => ({ status, type: htmlType, body: page.text });
+
+/** A refusal that is part of what a path is for: unlike one that is thrown it leaves no line in the log. */
+export function problemAnswer({ baseUrl }: Site, request: FastifyRequest, problem: Problem): Answer {
+  const { status, headers, body } = problemReply(problem, baseUrl, request.id);
+  const { 'content-type': type, ...others } = headers as Record<string, string>;
+  return { status, type: type as string, headers: others, body };
+}

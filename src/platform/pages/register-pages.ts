@@ -35,13 +35,15 @@ const directives = (styles: string[] = []) => ({
 const withInlineStyles = { contentSecurityPolicy: { useDefaults: false, directives: directives(["'unsafe-inline'"]) } };
 
 interface Pages {
+  /** Open paths of other areas. */
+  more?: readonly OpenRoute[];
   api: Api;
   db: Database;
   baseUrl: string;
 }
 
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
-export async function registerPages(app: FastifyInstance, { api, db, baseUrl }: Pages): Promise<void> {
+export async function registerPages(app: FastifyInstance, { api, db, baseUrl, more = [] }: Pages): Promise<void> {
   const site = createSite({ api, db, baseUrl });
   await app.register(async (scope) => {
     await scope.register(helmet, {
@@ -49,7 +51,7 @@ export async function registerPages(app: FastifyInstance, { api, db, baseUrl }: 
       // Over http, on somebody's own machine, the header would mean nothing.
       strictTransportSecurity: baseUrl.startsWith('https:') && { includeSubDomains: false },
     });
-    for (const route of [...routes, ...assets]) serve(route);
+    for (const route of [...routes, ...more, ...assets]) serve(route);
     scope.get('/', async (_request, reply) => reply.redirect(`${site.root}/docs`));
 
     function serve({ path, answer, hasInlineStyles }: (OpenRoute | Asset) & Pick<OpenRoute, 'hasInlineStyles'>) {

@@ -81,9 +81,8 @@ describe('a delivery', () => {
     expect(new Webhook(endpoint.secret).verify(body, again)).toEqual(got?.json);
     expect(() => new SvixWebhook(endpoint.secret).verify(body, again)).not.toThrow();
     expect(() => new SvixWebhook(endpoint.secret).verify(`${body} `, again)).toThrow();
-    expect(headers['webhook-signature']).toBe(
-      signatureHeader([endpoint.secret], { id: headers['webhook-id'] as string, timestamp: now, body }),
-    );
+    const expected = signatureHeader([endpoint.secret], { id: headers['webhook-id'] as string, timestamp: now, body });
+    expect(headers['webhook-signature']?.split(' ')[0]).toBe(expected);
     expect(() => new Webhook(endpoint.secret).verify(`${body} `, again)).toThrow();
   });
 

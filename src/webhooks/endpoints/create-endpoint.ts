@@ -4,12 +4,13 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { newSecret } from '../signing/secret.ts';
+import { ensureSigningKey } from '../signing/store.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
 import { wrongStatus } from './status.ts';
 import { beginEndpoint } from './store.ts';
-import { refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
+import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 
 /**
  * Registers a receiver; it gets what happens from now on.
@@ -35,10 +36,12 @@ export async function createEndpoint({ box, catalogue }: WebhookContext, tx: Tx,
     },
     {
       secret: box.seal(secret),
+      granted_scopes: grantedScopes(tx.caller, catalogue),
       types: JSON.stringify(resolveTypes(input.events, catalogue, {}, 0)),
       ...(input.status === undefined || input.status === 'active' ? {} : { status_reason: 'person' }),
     },
   );
+  await ensureSigningKey(tx, box);
   await beginEndpoint(tx, endpoint.id);
   endpointEvents.created(tx, endpoint);
   return { id: endpoint.id, secret };

@@ -11,29 +11,16 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
-import { Json, writeJson } from '../../platform/json.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
 import { createEndpoint } from './create-endpoint.ts';
-import { endpoints, hidden } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
+import { addSecret, hiddenSecret, withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
 import { updateEndpoint } from './update-endpoint.ts';
-
-const withSecret = endpoints.schema
-  .extend({
-    secret: z
-      .string()
-      .max(100)
-      .regex(/^(whsec_[A-Za-z0-9+/]+=*|•••)$/)
-      .meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Signs what is sent; shown this once.' }),
-  })
-  .meta({ id: 'WebhookEndpointWithSecret' });
-
-const addSecret = (data: unknown, secret: string) =>
-  new Json(`${writeJson(data).slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
 const withoutSecret = (row: WriteOperation): WriteOperation => {
@@ -72,7 +59,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         return {
           ...outcome,
           data: addSecret(outcome.data, secret),
-          dataWithoutSecrets: addSecret(outcome.data, hidden),
+          dataWithoutSecrets: addSecret(outcome.data, hiddenSecret),
         };
       },
     }),

@@ -133,3 +133,9 @@ export const rewriteTypes = (
   db.run(sql`
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);
+
+/** Keeps what whoever subscribed last may read. */
+export const writeGrantedScopes = (tx: Tx, id: string, scopes: string[]): Promise<number> =>
+  tx.run(sql`
+    update webhook_endpoints set granted_scopes = ${scopes}
+    where account_id = ${tx.caller.accountId} and id = ${id} and granted_scopes <> ${scopes}::text[]`);

@@ -34,3 +34,12 @@ export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue):
     if (Object.keys(types).length !== Object.keys(before.types).length) await rewriteTypes(db, before, types);
   }
 }
+
+/**
+ * The scopes of events that a caller may read, to be kept with the endpoint: it belongs to the account and goes on when
+ * the token is gone. A type of a later release may need another; its events are then sent without their data.
+ */
+export const grantedScopes = (caller: Caller, catalogue: Catalogue): string[] =>
+  caller.can('*')
+    ? ['*']
+    : [...new Set(catalogue.map(({ scope }) => scope))].filter((scope) => caller.can(scope)).sort();

@@ -7,8 +7,8 @@ import { endpoints, hidden } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
-import { latestSequence, typesOf, writeTypes } from './store.ts';
-import { refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
+import { latestSequence, typesOf, writeGrantedScopes, writeTypes } from './store.ts';
+import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 
 /** @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch` */
 export async function updateEndpoint(
@@ -34,6 +34,8 @@ export async function updateEndpoint(
   if (input.events) {
     await writeTypes(tx, id, resolveTypes(input.events, catalogue, await typesOf(tx, id), await latestSequence(tx)));
   }
+  // Whoever says what is sent, or where, answers for what is read there from now on.
+  if (changes.length > 0) await writeGrantedScopes(tx, id, grantedScopes(tx.caller, catalogue));
   const isStatus = ({ field }: { field: string }) => field === 'status';
   if (wished) {
     await followStatus(tx, before, wished);

@@ -1,9 +1,12 @@
+import type { EventType } from '../../events/index.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
 import { hidden } from '../endpoints/endpoint.ts';
 import { openHeaders } from '../endpoints/headers.ts';
+import { createSigner, type Sign } from '../signing/signer.ts';
+import { bodyShower } from './body-shower.ts';
 import { requestHeaders } from './request-headers.ts';
 import type { AttemptRecord, Target } from './store.ts';
 
@@ -11,6 +14,7 @@ interface CourierContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
+  types: ReadonlyMap<string, EventType<never>>;
 }
 
 /** What is brought to a receiver. */
@@ -32,13 +36,16 @@ export class Courier {
   readonly #clock: Clock;
   readonly #poster: Poster;
   readonly #target: Target;
-  readonly #secrets: string[];
+  readonly #sign: Sign;
+  /** The body as this endpoint may read it. */
+  readonly #show: (body: string) => string;
   readonly #headers: Record<string, string>;
 
-  constructor({ clock, box, guard }: CourierContext, target: Target) {
+  constructor({ clock, box, guard, types }: CourierContext, target: Target) {
     this.#clock = clock;
     this.#target = target;
-    this.#secrets = [box.open(target.secret)];
+    this.#sign = createSigner(box, target);
+    this.#show = bodyShower(target.grantedScopes, types);
     this.#headers = openHeaders(box, target.headers);
     this.#poster = createPoster(guard, target.maxConcurrency);
   }
@@ -46,9 +53,10 @@ export class Courier {
   /** Makes one attempt. Never throws: a failure is a result too. */
   async attempt(parcel: Parcel, isProbe = false): Promise<Attempted> {
     const at = this.#clock.now();
-    const headers = requestHeaders({ item: parcel, at, secrets: this.#secrets, custom: this.#headers });
+    const body = this.#show(parcel.body);
+    const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers });
     const { url, timeoutSeconds } = this.#target;
-    const result = await this.#poster.post({ url: new URL(url), headers, body: parcel.body, timeoutSeconds });
+    const result = await this.#poster.post({ url: new URL(url), headers, body, timeoutSeconds });
     // Whoever may read deliveries need not know what the endpoint's own headers hold.
     const masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     const hasReply = result.status !== null;

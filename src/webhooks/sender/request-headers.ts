@@ -1,4 +1,4 @@
-import { signatureHeader } from '../signing/signature.ts';
+import type { Sign } from '../signing/signer.ts';
 import type { Parcel } from './courier.ts';
 
 const userAgent = 'Rollcall-Webhooks/1';
@@ -7,13 +7,15 @@ interface Attempt {
   item: Parcel;
   /** Unix milliseconds of this attempt. */
   at: number;
-  secrets: readonly string[];
+  sign: Sign;
+  /** The bytes that are sent. */
+  body: string;
   /** The endpoint's own headers. */
   custom: Record<string, string>;
 }
 
 /** The headers of a delivery: those of Standard Webhooks, ours, and the endpoint's own. */
-export function requestHeaders({ item, at, secrets, custom }: Attempt): Record<string, string> {
+export function requestHeaders({ item, at, body, sign, custom }: Attempt): Record<string, string> {
   const timestamp = Math.floor(at / 1000);
   return {
     ...custom,
@@ -21,7 +23,7 @@ export function requestHeaders({ item, at, secrets, custom }: Attempt): Record<s
     'user-agent': userAgent,
     'webhook-id': item.eventId,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureHeader(secrets, { id: item.eventId, timestamp, body: item.body }),
+    ...sign({ id: item.eventId, timestamp, body }),
     'rollcall-sequence': String(item.sequence),
     'rollcall-attempt': String(item.attempts + 1),
   };

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
 
 /** The right to send to one endpoint, held by one worker at a time, and what the worker before left for this one. */
@@ -73,14 +74,14 @@ export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lea
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
 /** An endpoint as the sender needs it. */
-export interface Target {
+export interface Target extends SealedKeys {
   url: string;
   status: 'active' | 'degraded' | 'paused' | 'disabled';
   events: string[];
   /** By type, the sequence after which it is wanted; a type that is not here is wanted from the beginning. */
   types: Record<string, number>;
   headers: Record<string, string>;
-  secret: Buffer;
+  grantedScopes: string[];
   timeoutSeconds: number;
   maxConcurrency: number;
   rateLimitPerSecond: number | null;
@@ -93,7 +94,13 @@ export interface Target {
 /** Undefined when it was deleted. */
 export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
-    select e.url, e.status, e.events, e.types, e.headers, e.secret, e.timeout_seconds as "timeoutSeconds",
+    select e.url, e.status, e.events, e.types, e.headers, e.secret, e.earlier_secrets as "earlierSecrets",
+      (
+        select json_build_object('id', k.id, 'publicKey', encode(k.public_key, 'base64'),
+          'privateKey', encode(k.private_key, 'base64'))
+        from webhook_signing_keys k where k.account_id = e.account_id and k.retired_at is null
+      ) as "signingKey",
+      e.granted_scopes as "grantedScopes", e.timeout_seconds as "timeoutSeconds",
       e.max_concurrency as "maxConcurrency", e.rate_limit_per_second as "rateLimitPerSecond", e.ordering,
       e.on_exhausted as "onExhausted", c.epoch
     from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id

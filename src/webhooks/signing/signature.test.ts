@@ -1,9 +1,43 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { secretBytes } from './secret.ts';
 import { signatureHeader } from './signature.ts';
+import { newKeyPair, privateKeyOf, publicJwk } from './signing-key.ts';
+
+const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 test('the vector of the Standard Webhooks specification holds', () => {
-  const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
-  expect(signatureHeader(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], signed)).toBe(
-    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  expect(signatureHeader([secret], signed)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});
+
+test('so does the one for asymmetric keys', () => {
+  // `whsk_` and the seed followed by the public key, 32 bytes each.
+  const bytes = Buffer.from(
+    '6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dRqSKJp4AJ6p9lMicMFs6Kvg==',
+    'base64',
   );
+  const key = privateKeyOf({ seed: bytes.subarray(0, 32), publicKey: bytes.subarray(32) });
+  expect(signatureHeader([secret], signed, key)).toBe(
+    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= ' +
+      'v1a,hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZdpXwVLPo3mNl8EM+m7TBAg==',
+  );
+});
+
+test('a new pair signs what its public half verifies', () => {
+  const pair = newKeyPair();
+  expect(pair.seed).toHaveLength(32);
+  expect(pair.publicKey).toHaveLength(32);
+  const [, signature = ''] = signatureHeader([], signed, privateKeyOf(pair)).split(',');
+  const key = createPublicKey({ format: 'jwk', key: publicJwk('a', pair.publicKey) });
+  const content = Buffer.from(`${signed.id}.${signed.timestamp}.${signed.body}`);
+  expect(verify(null, content, key, Buffer.from(signature, 'base64'))).toBe(true);
+  expect(verify(null, Buffer.concat([content, Buffer.from(' ')]), key, Buffer.from(signature, 'base64'))).toBe(false);
+});
+
+test('several secrets give several signatures, in their order', () => {
+  const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  expect(secretBytes(other)).toHaveLength(32);
+  const both = signatureHeader([secret, other], signed).split(' ');
+  expect(both).toEqual([signatureHeader([secret], signed), signatureHeader([other], signed)]);
 });

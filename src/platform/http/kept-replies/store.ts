@@ -1,6 +1,7 @@
 import { type Clock, type Instant, instantOf } from '../../clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { reseal, type SecretBox } from '../../secret-box.ts';
 import type { Tx } from '../../unit-of-work.ts';
 
 /** A first answer as it is kept: by the hash of whose key it is, with the hash of the body and the sealed reply. */
@@ -43,3 +44,18 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
 /** Deletes what has been kept for long enough. */
 export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
   db.run(sql`delete from idempotency_keys where created_at <= ${oldest(clock)}`);
+
+/** Seals every kept answer with the newest key, a few at a time. Gives how many that were. */
+export async function resealReplies(db: Queryable, box: SecretBox): Promise<number> {
+  const prefix = Buffer.from(box.keyIds[0] as string, 'hex');
+  for (let written = 0; ; ) {
+    const rows = await db.all<{ accountId: string; keyHash: Buffer; reply: Buffer }>(sql`
+      select account_id as "accountId", key_hash as "keyHash", reply from idempotency_keys
+      where substring(reply from 1 for 4) <> ${prefix} limit 500`);
+    if (rows.length === 0) return written;
+    for (const { accountId, keyHash, reply } of rows) {
+      written += await db.run(sql`
+        update idempotency_keys set reply = ${reseal(box, reply)} where account_id = ${accountId} and key_hash = ${keyHash}`);
+    }
+  }
+}

@@ -28,12 +28,16 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
   },
   'webhook-signature': {
     description:
-      'Signatures as Standard Webhooks has them, separated by spaces: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, one for each secret that is valid now. Check it before you read the body.',
+      'Signatures as Standard Webhooks has them, separated by spaces: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, one for each secret that is valid now; `v1a,` and the ed25519 signature by the key that `rollcall-key-id` names. Check one of them before you read the body.',
     schema: text(2000, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='),
   },
   'rollcall-sequence': {
     description: "The number of the event in the account's log.",
     schema: integer(1, Number.MAX_SAFE_INTEGER, 42),
+  },
+  'rollcall-key-id': {
+    description: 'The `kid` of the public key of the `v1a` signature, at `/.well-known/webhook-keys/{accountId}`.',
+    schema: id,
   },
   'rollcall-attempt': { description: 'Which attempt this is, from 1.', schema: integer(1, 1000, 1) },
   'User-Agent': { description: 'Names the sender.', schema: text(100, 'Rollcall-Webhooks/1') },

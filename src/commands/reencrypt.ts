@@ -1,0 +1,11 @@
+import type { Command } from './command.ts';
+import { print, withInstallation } from './installation.ts';
+
+export const reencryptCommand: Command = {
+  name: 'reencrypt',
+  usage: '',
+  summary:
+    'Encrypts every secret with the first key of ENCRYPTION_KEY; the others may go when every process has been restarted.',
+  options: {},
+  run: (_options, env) => withInstallation(env, async ({ app }) => print(await app.reencrypt())),
+};

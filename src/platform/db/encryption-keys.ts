@@ -1,0 +1,27 @@
+import { type Clock, instantOf } from '../clock.ts';
+import { StartError } from '../config.ts';
+import type { SecretBox } from '../secret-box.ts';
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
+
+/**
+ * Makes sure that everything in the database can be decrypted, and notes that the newest key is in use from now on.
+ * @throws StartError if something was encrypted with a key that is not among ours
+ */
+export async function claimKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>, clock: Clock): Promise<void> {
+  const used = await db.all<{ id: string }>(sql`select id from encryption_keys`);
+  const missing = used.map(({ id }) => id).filter((id) => !keyIds.includes(id));
+  if (missing.length > 0) {
+    throw new StartError(
+      `ENCRYPTION_KEY is not the key that secrets in this database are encrypted with (${missing.join(', ')}; given: ${keyIds.join(', ')}); set that one, or name it after a new one, separated by a comma`,
+    );
+  }
+  await db.run(sql`
+    insert into encryption_keys (id, created_at) values (${keyIds[0]}, ${instantOf(clock.now())}) on conflict do nothing`);
+}
+
+/** Notes that nothing is encrypted with any but the newest key any more. Gives the ids of those that may go. */
+export async function releaseOldKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>): Promise<string[]> {
+  const old = await db.all<{ id: string }>(sql`delete from encryption_keys where id <> ${keyIds[0]} returning id`);
+  return old.map(({ id }) => id);
+}

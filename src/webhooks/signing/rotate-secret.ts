@@ -1,0 +1,37 @@
+import { instantOf } from '../../platform/clock.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import type { WebhookContext } from '../context.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { endpointEvents } from '../endpoints/events.ts';
+import { newSecret } from './secret.ts';
+import { type EarlierSecret, ensureSigningKey, secretsOf, writeSecret } from './store.ts';
+
+/** Former secrets that may sign at once; each makes every delivery a little longer. */
+const maxEarlier = 4;
+
+/**
+ * Gives an endpoint a new secret. Those before it sign too until the overlap is over, so that the receiver can change
+ * at its own pace.
+ * @param overlapHours 0: only the new one is valid from now on
+ * @returns the new secret, which is shown this once, and until when the one before it signs
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function rotateSecret({ box }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
+  const endpoint = await lockRow(tx, endpoints, id);
+  const { secret: replaced, earlier } = (await secretsOf(tx, endpoint.id)) as NonNullable<
+    Awaited<ReturnType<typeof secretsOf>>
+  >;
+  const until = instantOf(Date.parse(tx.now) + overlapHours * 3_600_000);
+  const live: EarlierSecret[] =
+    overlapHours === 0
+      ? []
+      : [{ secret: replaced.toString('base64'), until }, ...earlier.filter((one) => one.until > tx.now)];
+  const secret = newSecret();
+  await writeSecret(tx, endpoint.id, { secret: box.seal(secret), earlier: live.slice(0, maxEarlier) });
+  await ensureSigningKey(tx, box);
+  // What it was and is stays out of the log.
+  const row = { ...endpoint, version: endpoint.version + 1 };
+  endpointEvents.updated(tx, row, [{ field: 'secret', before: null, after: null }]);
+  return { id: endpoint.id, secret, previousSecretUntil: overlapHours === 0 ? null : until };
+}

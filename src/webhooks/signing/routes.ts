@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Queryable } from '../../platform/db/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { written } from '../../platform/http/resource-operations.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { jsonAnswer, type OpenRoute, problemAnswer } from '../../platform/pages/index.ts';
+import { Problem } from '../../platform/problem.ts';
+import { choice, id, instant, integer, text } from '../../platform/values.ts';
+import type { WebhookContext } from '../context.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { addSecret, hiddenSecret, withSecret } from '../endpoints/secret.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { publicJwk } from './signing-key.ts';
+import { publicKeys } from './store.ts';
+
+const rotation = z
+  .strictObject({
+    overlapHours: integer(0, 720, 24)
+      .optional()
+      .meta({ description: 'How long the present secret signs too; 24 without it, 0 for not at all.' }),
+  })
+  .meta({ id: 'SecretRotation' });
+
+export const signingRoutes = (context: WebhookContext): Operation[] => [
+  operation<z.infer<typeof rotation> | undefined>({
+    id: 'rotateWebhookEndpointSecret',
+    method: 'POST',
+    path: `${endpoints.path}/{id}/rotate-secret`,
+    tag: endpoints.tag,
+    summary: 'Change the signing secret',
+    description:
+      'The new secret is in this reply and nowhere else. While the two overlap every delivery has a signature by each. ' +
+      'Say 0 hours when the secret got into wrong hands.',
+    scope: `${endpoints.scope}:write`,
+    body: { schema: rotation, optional: true },
+    reply: {
+      status: 200,
+      data: withSecret,
+      meta: z.object({
+        previousSecretUntil: instant.nullable().meta({ description: 'Until when the secret before signs too.' }),
+      }),
+      etag: true,
+    },
+    errors: [commonErrors.versionMismatch],
+    async write(tx, { params, body }) {
+      const {
+        id: endpointId,
+        secret,
+        previousSecretUntil,
+      } = await rotateSecret(context, tx, params.id as string, body?.overlapHours ?? 24);
+      const outcome = await written(tx, endpoints, { id: endpointId });
+      return {
+        ...outcome,
+        data: addSecret(outcome.data, secret),
+        dataWithoutSecrets: addSecret(outcome.data, hiddenSecret),
+        meta: { previousSecretUntil },
+      };
+    },
+  }),
+];
+
+const keySet = z
+  .object({
+    keys: z
+      .array(
+        z
+          .object({
+            kty: choice(['OKP']),
+            crv: choice(['Ed25519']),
+            x: text(100, '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
+            kid: id.meta({ description: 'The `rollcall-key-id` of deliveries.' }),
+            use: choice(['sig']),
+            alg: choice(['EdDSA']),
+          })
+          .meta({ id: 'WebhookKey' }),
+      )
+      .max(100),
+  })
+  .meta({ id: 'WebhookKeys' });
+
+/** Seconds that a copy of the keys may be used for without asking again. */
+const keysAge = 300;
+
+/** The public keys of an account, for whoever verifies `v1a` signatures. */
+export const signingKeyRoutes = (db: Queryable): OpenRoute[] => [
+  {
+    id: 'getWebhookKeys',
+    path: '/.well-known/webhook-keys/{accountId}',
+    summary: 'Public keys that webhooks are signed with',
+    description:
+      'A JSON Web Key Set (RFC 7517) with the ed25519 keys of an account; `kid` is what deliveries name in `rollcall-key-id`. It is empty until the account has an endpoint.',
+    parameters: { accountId: { description: 'The account, as `GET /core/v3/info` names it.', schema: id } },
+    replies: {
+      200: { description: 'The keys.', type: 'application/jwk-set+json', schema: keySet },
+      404: commonErrors.notFound,
+    },
+    async answer(site, request) {
+      const { accountId } = request.params as { accountId: string };
+      if (!isUuid(accountId)) {
+        return problemAnswer(site, request, new Problem(commonErrors.notFound, 'An account has a UUID.'));
+      }
+      const keys = (await publicKeys(db, accountId)).map((key) => publicJwk(key.id, key.publicKey));
+      return {
+        ...jsonAnswer({ keys }),
+        type: 'application/jwk-set+json; charset=utf-8',
+        headers: { 'cache-control': `public, max-age=${keysAge}` },
+      };
+    },
+  },
+];

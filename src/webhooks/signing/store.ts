@@ -1,0 +1,110 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { reseal } from '../../platform/secret-box.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { newKeyPair } from './signing-key.ts';
+
+/** Makes the signing key of an account, unless it has one. */
+export async function ensureSigningKey(tx: Tx, box: SecretBox): Promise<void> {
+  const { accountId } = tx.caller;
+  const known = await tx.first(
+    sql`select 1 from webhook_signing_keys where account_id = ${accountId} and retired_at is null`,
+  );
+  if (known) return;
+  const { seed, publicKey } = newKeyPair();
+  await tx.run(sql`
+    insert into webhook_signing_keys (account_id, id, public_key, private_key, created_at)
+    values (${accountId}, ${newId()}, ${publicKey}, ${box.seal(seed.toString('base64'))}, ${tx.now})
+    on conflict do nothing`);
+}
+
+/** The public keys that what we send, or have sent, is signed with; the present one first. */
+export const publicKeys = (db: Queryable, accountId: string): Promise<{ id: string; publicKey: Buffer }[]> =>
+  db.all(sql`
+    select id, public_key as "publicKey" from webhook_signing_keys where account_id = ${accountId}
+    order by retired_at desc nulls first, id`);
+
+/** A secret that was replaced. */
+export interface EarlierSecret {
+  /** Sealed, in base64. */
+  secret: string;
+  until: Instant;
+}
+
+export const secretsOf = (
+  tx: Queryable & Pick<Tx, 'caller'>,
+  endpointId: string,
+): Promise<{ secret: Buffer; earlier: EarlierSecret[] } | undefined> =>
+  tx.first(sql`
+    select secret, earlier_secrets as earlier from webhook_endpoints
+    where account_id = ${tx.caller.accountId} and id = ${endpointId}`);
+
+/** Gives a locked endpoint another secret, as a new version of it. */
+export const writeSecret = (
+  tx: Tx,
+  endpointId: string,
+  { secret, earlier }: { secret: Buffer; earlier: EarlierSecret[] },
+): Promise<number> =>
+  tx.run(sql`
+    update webhook_endpoints set secret = ${secret}, earlier_secrets = ${JSON.stringify(earlier)},
+      version = version + 1, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = ${endpointId}`);
+
+interface SealedEndpoint {
+  accountId: string;
+  id: string;
+  secret: Buffer;
+  earlier: EarlierSecret[];
+  headers: Record<string, string>;
+}
+
+const atOnce = 500;
+const resealText = (box: SecretBox, sealed: string) => reseal(box, Buffer.from(sealed, 'base64')).toString('base64');
+
+/** Seals what lies in endpoints with the newest key. Gives how many rows were written. */
+async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
+  let written = 0;
+  for (let last = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
+    const rows = await db.all<SealedEndpoint>(sql`
+      select account_id as "accountId", id, secret, earlier_secrets as earlier, headers from webhook_endpoints
+      where (account_id, id) > (${last[0]}, ${last[1]}) order by account_id, id limit ${atOnce}`);
+    for (const { accountId, id, secret, earlier, headers } of rows) {
+      const newEarlier = earlier.map((one) => ({ ...one, secret: resealText(box, one.secret) }));
+      const newHeaders = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, resealText(box, value)]),
+      );
+      const sealed = [
+        box.isCurrent(secret),
+        JSON.stringify([newEarlier, newHeaders]) === JSON.stringify([earlier, headers]),
+      ];
+      if (sealed.every(Boolean)) continue;
+      // Whoever changed it in the meantime has sealed it with the newest key, or is seen by the next run.
+      written += await db.run(sql`
+        update webhook_endpoints set secret = ${reseal(box, secret)}, earlier_secrets = ${JSON.stringify(newEarlier)},
+          headers = ${JSON.stringify(newHeaders)}
+        where account_id = ${accountId} and id = ${id} and secret = ${secret} and headers = ${JSON.stringify(headers)}::jsonb
+          and earlier_secrets = ${JSON.stringify(earlier)}::jsonb`);
+    }
+    const end = rows.at(-1);
+    if (!end) return written;
+    last = [end.accountId, end.id];
+  }
+}
+
+/** Seals all that this area keeps secret with the newest key. Gives how many rows were written. */
+export async function resealWebhooks(db: Queryable, box: SecretBox): Promise<number> {
+  let written = await resealEndpoints(db, box);
+  const keys = await db.all<{ accountId: string; id: string; sealed: Buffer }>(
+    sql`select account_id as "accountId", id, private_key as sealed from webhook_signing_keys`,
+  );
+  for (const { accountId, id, sealed } of keys) {
+    if (box.isCurrent(sealed)) continue;
+    written += await db.run(sql`
+      update webhook_signing_keys set private_key = ${reseal(box, sealed)}
+      where account_id = ${accountId} and id = ${id}`);
+  }
+  return written;
+}

@@ -1,0 +1,86 @@
+/** The key that encrypts secrets is changed while everything goes on, and a wrong one is noticed at the start. */
+import { expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { readConfig, StartError } from '../src/platform/config.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
+import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { startReceiver } from './harness/receiver.ts';
+
+const [oldKey, newKey, strangeKey] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte));
+const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+const appWith = (...keys: (Buffer | undefined)[]) =>
+  createApp({ ...app, config: { ...app.config, encryptionKeys: keys as Buffer[] }, log: app.app.server.log as never });
+
+test('an endpoint, its earlier secrets, its headers and kept answers outlive the key', async () => {
+  const receiver = await startReceiver();
+  const endpoint = await app.create('/webhooks/v1/endpoints', {
+    ...{ url: receiver.url, events: ['employee_hire'], headers: { Authorization: 'Basic c2VjcmV0' } },
+  });
+  await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
+  const person = { firstName: 'Ana', lastName: 'Torres' };
+  const hire = (send: typeof app.api) =>
+    send('POST', '/core/v3/employees', { body: person, headers: { 'idempotency-key': 'hire' } });
+  const first = await hire(app.api);
+
+  const both = await appWith(newKey, oldKey);
+  const { rows, releasedKeys } = await both.reencrypt();
+  expect(rows).toBe(3);
+  expect(releasedKeys).toEqual(createSecretBox([oldKey as Buffer]).keyIds);
+  expect(await both.reencrypt()).toEqual({ rows: 0, releasedKeys: [] });
+  await both.stop();
+
+  const only = await appWith(newKey);
+  const sent = { ...person };
+  const again = await only.server.inject({
+    ...{ method: 'POST', url: '/core/v3/employees', payload: sent },
+    headers: { authorization: `Bearer ${app.token}`, 'idempotency-key': 'hire' },
+  });
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.json().data.id).toBe(first.json.data.id);
+  only.startBackground();
+  const [got] = await eventually('the hire', () => receiver.received.length > 0 && receiver.received);
+  expect(got?.headers.authorization).toBe('Basic c2VjcmV0');
+  expect(
+    String(got?.headers['webhook-signature'])
+      .split(' ')
+      .map((one) => one.split(',')[0]),
+  ).toEqual(['v1', 'v1', 'v1a']);
+  await only.stop();
+});
+
+test('a start without the key that is in use is refused in one line, and changes nothing', async () => {
+  const used = () => app.db.all(sql`select id from encryption_keys order by id`);
+  const before = await used();
+  for (const keys of [[strangeKey], [strangeKey, oldKey]]) {
+    const refusal = await appWith(...keys).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect((refusal as Error).message).toMatch(/^ENCRYPTION_KEY is not the key [^\n]+$/);
+  }
+  expect(await used()).toEqual(before);
+  const right = await appWith(newKey);
+  await right.stop();
+});
+
+test('the setting takes several keys, and a wrong one is not repeated on the screen', () => {
+  const env = { DATABASE_URL: 'postgres://db/rollcall' };
+  const text = [oldKey, newKey].map((key) => key?.toString('base64')).join(', ');
+  expect(readConfig({ ...env, ENCRYPTION_KEY: text }).encryptionKeys).toEqual([oldKey, newKey]);
+  const wrong = () => readConfig({ ...env, ENCRYPTION_KEY: `${text},planted` });
+  expect(wrong).toThrow(/ENCRYPTION_KEY must be 32 bytes/);
+  expect(wrong).not.toThrow(/planted/);
+});
+
+test('what was sealed is opened by its own key, whichever comes first, and by no other', () => {
+  const [a, b] = [createSecretBox([oldKey as Buffer]), createSecretBox([newKey as Buffer, oldKey as Buffer])];
+  const sealed = a.seal('secret');
+  expect(b.open(sealed)).toBe('secret');
+  expect(b.isCurrent(sealed)).toBe(false);
+  expect(() => createSecretBox([newKey as Buffer]).open(sealed)).toThrow('ENCRYPTION_KEY');
+  for (const at of [0, 5, 20, sealed.length - 1]) {
+    const broken = Buffer.from(sealed);
+    broken[at] = (broken[at] as number) ^ 1;
+    expect(() => b.open(broken)).toThrow();
+  }
+});
