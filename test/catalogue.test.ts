@@ -7,6 +7,7 @@ import { agreements, contractTypes, degrees, workdayTypes } from '../src/contrac
 import { contracts } from '../src/contract/contracts/contract.ts';
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
 import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
+import { customFields } from '../src/core/custom-fields/custom-field.ts';
 import { departments } from '../src/core/departments/department.ts';
 import { employees } from '../src/core/employees/employee.ts';
 import { jobCharges } from '../src/core/job-charges/index.ts';
@@ -169,6 +170,7 @@ test.each([
   offices,
   departmentAssignations.resource,
   officeAssignations.resource,
+  customFields,
   employeeManagers,
   onboardings,
   onboardingTemplates,

@@ -1,6 +1,7 @@
 import { assignationRoutes } from './assignations/index.ts';
 import { catalogueRoutes } from './catalogues/index.ts';
 import { contributionGroupEvents, contributionGroupRoutes } from './contribution-groups/index.ts';
+import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departmentEvents, departmentRoutes } from './departments/index.ts';
 import { employeeEventTypes, employeeRoutes } from './employees/index.ts';
 import { jobCharges } from './job-charges/index.ts';
@@ -15,6 +16,7 @@ export {
   sameCatalogueRoutes,
 } from './catalogues/index.ts';
 export { giveSpanishGroups } from './contribution-groups/index.ts';
+export { createCustomField } from './custom-fields/index.ts';
 export { addDailyWork, type DailyWork, runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
 export {
@@ -36,6 +38,7 @@ export { setWorkStatus, workStatuses, workStatusOf } from './work-status/index.t
 
 export const coreRoutes = [
   ...employeeRoutes,
+  ...customFieldRoutes,
   ...departmentRoutes,
   ...officeRoutes,
   ...assignationRoutes,
@@ -47,6 +50,7 @@ export const coreRoutes = [
 ];
 export const coreTags = {
   Employees: 'The people who work for the account, from hire to leaving.',
+  'Custom fields': 'Fields of employees that the account defines.',
   Departments: 'The tree of departments.',
   Offices: 'Where people work, with address, place and time zone.',
   Assignations: 'Who belongs to which department and office, as objects of their own.',
@@ -58,6 +62,7 @@ export const coreTags = {
 };
 export const coreEventTypes = [
   ...employeeEventTypes,
+  ...customFieldEvents.types,
   ...departmentEvents.types,
   ...officeEvents.types,
   ...managerEventTypes,

@@ -28,6 +28,8 @@ export const tableOwners = {
     'employees',
     'employments',
     'employee_search',
+    'custom_fields',
+    'employee_custom_fields',
     'department_assignations',
     'office_assignations',
     'employee_managers',

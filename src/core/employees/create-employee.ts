@@ -2,6 +2,8 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
@@ -17,7 +19,8 @@ import { insertEmployment } from './store.ts';
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
   const { errors, ...employment } = employmentOfHire(input, tx.today);
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
-  const wrong = [...errors, ...differing, ...contradictions({ ...input, ...employment })];
+  const custom = await planCustomValues(tx, undefined, input.customFields);
+  const wrong = [...errors, ...differing, ...custom.errors, ...contradictions({ ...input, ...employment })];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
   // None of these waits for another, so they go out together.
@@ -25,8 +28,9 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
     insertEmployment(tx, employee.id, employee),
     keepAssignations(tx, undefined, employee),
     writeSearchText(tx, employee),
+    ...(custom.changes.length > 0 ? [writeValues(tx, employee.id, custom.values)] : []),
   ]);
-  recordHired(tx, employee);
+  recordHired(tx, employee, custom.changes);
   if (employee.status === 'inactive') recordDeactivated(tx, employee, []);
   return employee;
 }

@@ -18,6 +18,7 @@ import { departments } from '../departments/index.ts';
 import { jobCharges } from '../job-charges/index.ts';
 import { offices } from '../offices/index.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
+import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
 import { filledElsewhere } from './expansions.ts';
 import { foundBy } from './search/store.ts';
 
@@ -112,9 +113,11 @@ export const employees = defineResource({
           from employments m where m.account_id = r.account_id and m.employee_id = r.id
         ) else json_build_array(json_build_object('startDate', r.start_date, 'endDate', r.end_date, 'reason', r.end_reason)) end`,
     },
+    customFields: shownCustomValues,
   },
   deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
   alsoTaken: {
+    customFields: customValuesInBody,
     nationality: country
       .nullable()
       .meta({ deprecated: true, description: 'The first of `nationalities`, which is the name to use.' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { date, fieldName, id } from '../../platform/values.ts';
+import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
 import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
@@ -67,7 +67,7 @@ const employeeUpdated = defineEvent({
   ...readable,
   data: z.strictObject({
     ...known,
-    changedFields: z.array(fieldName('phone')).max(100),
+    changedFields: z.array(fieldPath('phone')).max(600),
   }),
 });
 
@@ -113,8 +113,12 @@ const initialChanges = (employee: Employee): Change[] =>
     .map((field) => ({ field, before: null, after: employee[field as keyof Employee] }))
     .filter(({ after }) => after !== null);
 
-export const recordHired = (tx: Tx, employee: Employee) =>
-  recordEvent(tx, employeeCreated, { ...about(employee, initialChanges(employee)), data: hireData(employee) });
+/** @param more changes of what is kept beside the employee's row */
+export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
+  recordEvent(tx, employeeCreated, {
+    ...about(employee, [...initialChanges(employee), ...more]),
+    data: hireData(employee),
+  });
 
 export const recordReactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
   recordEvent(tx, employeeReactivated, {

@@ -13,9 +13,11 @@ import {
 import { Problem } from '../../platform/problem.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { check } from '../../platform/validate.ts';
 import { date, fieldName, id, text } from '../../platform/values.ts';
 import { createEmployee } from './create-employee.ts';
+import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
 import { beginsAfterEnd, notDeleted, stillActive, useReactivate } from './errors.ts';
@@ -59,14 +61,21 @@ const restored = z.object({
     .meta({ description: 'References that are null now, because what they named was deleted in the meantime.' }),
 });
 
+/** What a body refers to and is not there, for one that is refused anyway. */
+const wrongIds = async (reader: Reader, body: object) => [
+  ...(await wrongReferences(reader, employees, body)),
+  ...(await wrongCustomValues(reader, body)),
+];
+
 const verb = { method: 'POST', tag: employees.tag, scope: 'employees:write' } as const;
 
 export const employeeRoutes = [
   listOperation(employees),
-  createOperation(employees, createEmployee),
+  createOperation(employees, createEmployee, { check: wrongIds }),
   getOperation(employees),
   ...updateOperations(employees, updateEmployee, {
     meta: left,
+    check: wrongIds,
     errors: [useReactivate, beginsAfterEnd],
     description: 'Setting endDate or status: inactive deactivates, as the verb does.',
   }),
@@ -118,7 +127,7 @@ export const employeeRoutes = [
       schema: employees.patch,
       resource: employees as unknown as Resource,
       readOnly: employees.readOnly,
-      check: (reader, body) => wrongReferences(reader, employees, body),
+      check: wrongIds,
     },
     reply: { status: 200, or: 201, data: employees.schema, meta: left, etag: true },
     errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd],

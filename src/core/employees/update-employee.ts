@@ -1,10 +1,12 @@
-import { Problem } from '../../platform/problem.ts';
+import { type FieldError, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { tellEmploymentChanged } from '../ports.ts';
 import { refuseCycle } from '../trees/index.ts';
+import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
 import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
@@ -43,16 +45,17 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
     throw new Problem(useReactivate, `The employee left on ${before.endDate}; use reactivate to hire them again.`);
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
-  if (errors.length > 0) throw invalidBody(errors);
+  const custom = await planCustomValues(tx, before.id, input.customFields);
   const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
-  await refuseContradictions(tx, before, input, values, step);
+  await refuseContradictions(tx, before, input, values, step, [...errors, ...custom.errors]);
   // What was announced was asked when it was: on its day nobody is there to be refused.
   if (step.kind === 'leave' && step.endDate !== before.endDate) {
     await refuseWhatBeginsAfter(tx, before.id, step.endDate);
   }
-  const { row, changes } = await updateRow(tx, employees, before, values);
+  const { row, changes } = await updateRow(tx, employees, before, values, custom.changes);
   if (changes.length === 0) return { id: before.id };
 
+  if (custom.changes.length > 0) await writeValues(tx, row.id, custom.values);
   const dates = ['startDate', 'endDate', 'endReason'];
   if (step.kind === 'reactivate') await insertFurtherEmployment(tx, row.id, row);
   else if (changes.some(({ field }) => dates.includes(field)))
@@ -81,9 +84,17 @@ function valuesOf(step: Step, before: Employee, input: Patch): Patch {
   }
 }
 
-async function refuseContradictions(tx: Tx, before: Employee, input: Patch, values: Patch, step: Step): Promise<void> {
+/** @param found what is wrong besides */
+async function refuseContradictions(
+  tx: Tx,
+  before: Employee,
+  input: Patch,
+  values: Patch,
+  step: Step,
+  found: FieldError[],
+): Promise<void> {
   const after = { ...before, ...values } as Employee;
-  const errors = contradictions(after);
+  const errors = [...found, ...contradictions(after)];
   if (step.kind === 'reactivate' && input.endDate && input.endDate !== before.endDate) {
     const detail = 'cannot be set by the change that hires someone again; set it afterwards';
     errors.push({ pointer: '/endDate', code: 'contradiction', detail });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '../../platform/caller.ts';
 import type { Change } from '../../platform/resource/write.ts';
-import { choice, fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import { choice, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
 import type { EventType } from '../event-type.ts';
 import type { FeedRow } from './queries.ts';
 
@@ -11,7 +11,7 @@ const anything = z.unknown().meta({ example: null });
 
 const change = z
   .object({
-    field: fieldName('lastName'),
+    field: fieldPath('lastName'),
     before: anything.optional().meta({ example: 'García' }),
     after: anything.optional().meta({ example: 'García Ruiz' }),
     redacted: z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Fields } from './resource.ts';
+import type { Computed, Fields } from './resource.ts';
 
 /** One field as a reply shows it. */
 export interface Shown {
@@ -7,8 +7,7 @@ export interface Shown {
   sql: string;
   isInstant: boolean;
   isSensitive: boolean;
-  /** What takes its place for callers who may not see sensitive fields, and the names of what is left out then. */
-  redacted?: { sql: string; names: readonly string[] };
+  redacted?: NonNullable<Computed['redacted']>;
 }
 
 /** The column of a field: `imageProfileURL` → `image_profile_url`. */

@@ -22,10 +22,13 @@ export const deprecatedInBody = (fields: Fields, names: Names): Fields =>
 export const deprecatedInReply = (fields: Fields, names: Names): Fields =>
   entriesOf(fields, names, ({ shown = false }) => shown, {});
 
-/** The schemas of names that are taken although they are no fields. */
-export const alsoTakenInBody = (names: Fields | undefined): Fields =>
+/** The schemas of names that are taken although they are no columns; examples have those that are shown. */
+export const alsoTakenInBody = (names: Fields | undefined, shown: object): Fields =>
   Object.fromEntries(
-    Object.entries(names ?? {}).map(([name, schema]) => [name, schema.meta({ 'x-also-taken': true })]),
+    Object.entries(names ?? {}).map(([name, schema]) => [
+      name,
+      Object.hasOwn(shown, name) ? schema : schema.meta({ 'x-also-taken': true }),
+    ]),
   );
 
 /** Whether any of `names` is deprecated in a resource. */

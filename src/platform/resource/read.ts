@@ -13,7 +13,7 @@ import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
-import { seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
+import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
 
 const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
@@ -115,7 +115,7 @@ export async function show(reader: Reader, resource: Resource, id: string, query
     fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
   );
   if (!row) throw notFound(resource, id);
-  const { redacted } = view;
+  const redacted = await redactedOf(reader, view);
   return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
 }
 
@@ -210,7 +210,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const counted = position
     ? Promise.resolve(undefined)
     : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
-  const [found, count] = await Promise.all([rows, counted]);
+  const [found, count, redacted] = await Promise.all([rows, counted, redactedOf(reader, view)]);
   const total = count?.total;
 
   const more = found.length > limit;
@@ -227,6 +227,6 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
       perPage: limit,
       nextCursor: next ? writeCursor(mark, next) : null,
     },
-    redacted: view.redacted,
+    redacted,
   };
 }

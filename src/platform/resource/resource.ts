@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
+import type { Reader } from '../unit-of-work.ts';
 import { id, instant } from '../values.ts';
 import { bare, columnOf, type Shown } from './columns.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
@@ -16,7 +17,7 @@ export interface Computed {
   schema: z.ZodType;
   sql: string;
   /** What takes its place for callers who may not see sensitive fields, and what of it is left out then. */
-  redacted?: { sql: string; names: readonly string[] };
+  redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
 }
 
 /**
@@ -80,7 +81,10 @@ export interface ResourceSpec<
   computed: C;
   /** Names that fields had before: they are taken, and the request is told that they will go. */
   deprecatedNames?: Record<string, DeprecatedName>;
-  /** Names that existing clients send and that are no fields: the verb gets them, and nothing stores them by itself. */
+  /**
+   * Names that a body may have and that are no columns: the verb gets them, and nothing stores them by itself. Where one
+   * is computed as well it is written and shown like a field; the others are for clients that send them.
+   */
   alsoTaken?: A;
   /** The SQL that shows a field instead of its column. */
   shownSql?: Partial<Record<keyof F & string, string>>;
@@ -174,7 +178,7 @@ export function defineResource<
   const { title, fields, required, computed } = spec;
   const names = spec.deprecatedNames ?? {};
   /** What a body may hold. */
-  const taken: Fields = { ...fields, ...deprecatedInBody(fields, names), ...alsoTakenInBody(spec.alsoTaken) };
+  const taken: Fields = { ...fields, ...deprecatedInBody(fields, names), ...alsoTakenInBody(spec.alsoTaken, computed) };
   const all: Fields = {
     id,
     ...fields,
@@ -222,7 +226,7 @@ export function defineResource<
     }) as unknown as Resource<F, K, C, A>['patch'],
     readOnly: [
       'id',
-      ...Object.keys(computed),
+      ...Object.keys(computed).filter((name) => !Object.hasOwn(spec.alsoTaken ?? {}, name)),
       ...Object.keys(spec.expansions ?? {}),
       'createdAt',
       'updatedAt',

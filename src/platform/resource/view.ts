@@ -13,6 +13,15 @@ export interface View {
   json: string;
   /** Fields and expansions that the caller may not see, for `meta.redacted`. */
   redacted: string[];
+  /** They find what else is left out, where that is for the account to say. */
+  more: ((reader: Reader) => Promise<string[]>)[];
+}
+
+/** Everything that the caller does not get of a view. */
+export async function redactedOf(reader: Reader, { redacted, more }: View): Promise<string[]> {
+  if (more.length === 0) return redacted;
+  const found = await Promise.all(more.map((find) => find(reader)));
+  return [...redacted, ...found.flat()];
 }
 
 type Names = [string, ...string[]];
@@ -116,9 +125,14 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
       redacted: [
         ...(seesAll
           ? []
-          : shown.flatMap(({ name, isSensitive, redacted }) => (isSensitive ? [name] : (redacted?.names ?? [])))),
+          : shown.flatMap(({ name, isSensitive, redacted: { names } = { names: [] } }) =>
+              isSensitive ? [name] : Array.isArray(names) ? names : [],
+            )),
         ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
       ],
+      more: seesAll
+        ? []
+        : shown.flatMap(({ redacted }) => (typeof redacted?.names === 'function' ? redacted.names : [])),
     };
   });
 }

@@ -16,6 +16,8 @@ export interface Change {
   field: string;
   before: unknown;
   after: unknown;
+  /** The values are for those who may see what is sensitive of the entity, although the field by itself is not so. */
+  sensitive?: boolean;
 }
 
 type AnyResource<F extends Fields> = Pick<
@@ -215,6 +217,7 @@ export interface Updated<F extends Fields> {
 
 /**
  * Writes the fields of `values` that differ from `before`, which must be locked.
+ * @param more changes of what belongs to the row and is kept elsewhere: they make a version as well
  * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
  */
 export async function updateRow<F extends Fields>(
@@ -222,6 +225,7 @@ export async function updateRow<F extends Fields>(
   resource: AnyResource<F>,
   before: Stored<F>,
   values: object,
+  more: readonly Change[] = [],
 ): Promise<Updated<F>> {
   const changes = Object.entries(values)
     .filter(
@@ -231,7 +235,7 @@ export async function updateRow<F extends Fields>(
   const changedNames = changes.map(({ field }) => field);
   const unchanged = Object.keys(values).filter((field) => !changedNames.includes(field));
   refuseSensitive(tx, resource, values, unchanged);
-  if (changes.length === 0) return { row: before, changes };
+  if (changes.length === 0 && more.length === 0) return { row: before, changes };
 
   const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   await holdReferences(tx, resource, changed);
@@ -242,7 +246,7 @@ export async function updateRow<F extends Fields>(
     version: before.version + 1,
     updated_at: tx.now,
   });
-  return { row, changes };
+  return { row, changes: [...changes, ...more] };
 }
 
 /**

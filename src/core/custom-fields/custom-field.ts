@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
+import { choice, text } from '../../platform/values.ts';
+
+export const customFields = defineResource({
+  name: 'custom_field',
+  title: 'CustomField',
+  tag: 'Custom fields',
+  path: '/core/v3/custom-fields',
+  scope: 'settings',
+  table: 'custom_fields',
+  fields: {
+    name: text(200, 'Shirt size'),
+    type: choice(['text', 'number', 'date', 'select']).meta({
+      description: 'It cannot change while there are values.',
+    }),
+    slug: z
+      .string()
+      .max(60)
+      .regex(/^cf_[a-z0-9_]+$/, { error: 'must be cf_ and then small letters, digits and underscores' })
+      .meta({
+        example: 'cf_shirt_size',
+        description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
+      }),
+    options: z.array(text(200, 'M')).min(1).max(500).nullable().meta({
+      example: null,
+      description: 'What a select chooses from: required there, and null for the other types.',
+    }),
+    sensitive: z.boolean().meta({
+      example: false,
+      description: 'Whether its values need the scopes employees.sensitive:read and :write; false without it.',
+    }),
+  },
+  required: ['name', 'type'],
+  computed: {},
+  filters: { name: 'text', type: 'choice', slug: 'choice' },
+  sortable: ['name', 'createdAt', 'updatedAt'],
+  unique: [sameValue('slug')],
+});
+
+/** A custom field as stored. */
+export type CustomField = RowOf<typeof customFields>;

@@ -1,0 +1,142 @@
+/** The fields that an account defines: /core/v3/custom-fields. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+
+const app = await startTestApp();
+const path = '/core/v3/custom-fields';
+const people = '/core/v3/employees';
+let made = 0;
+const create = (values: object = {}) => app.create(path, { name: `Field ${made++}`, type: 'text', ...values });
+const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { body });
+const hire = (customFields: object[]) => app.create(people, { firstName: 'Ana', lastName: 'Torres', customFields });
+
+describe('a custom field', () => {
+  test('comes back as it was sent, with its events', async () => {
+    const before = (await app.events()).length;
+    const sent = { name: 'Size', type: 'select', slug: 'cf_size', options: ['S', 'M'], sensitive: true };
+    const data = await app.create(path, sent);
+    expect(data).toEqual({
+      ...sent,
+      id: expect.any(String),
+      version: 1,
+      createdAt: app.clock.instant,
+      updatedAt: app.clock.instant,
+      deletedAt: null,
+    });
+    expect(await app.read(`${path}/${data.id}`)).toEqual(data);
+    expect(await app.read(`${path}?slug=cf_size&type=select&name[contains]=siz`)).toEqual([data]);
+    const changed = await patch(data.id, { name: 'Shirt size', options: ['S', 'M', 'L'] });
+    expect(changed.json.data).toMatchObject({ name: 'Shirt size', slug: 'cf_size', version: 2 });
+    expect((await app.api('DELETE', `${path}/${data.id}`)).status).toBe(200);
+    expect((await app.api('GET', `${path}/${data.id}`)).status).toBe(404);
+    const events = (await app.events()).slice(before);
+    expect(events.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+      ['custom_field.created', { id: data.id, name: 'Size', changedFields: [] }],
+      ['custom_field.updated', { id: data.id, name: 'Shirt size', changedFields: ['name', 'options'] }],
+      ['custom_field.deleted', { id: data.id, name: 'Shirt size', changedFields: [] }],
+    ]);
+  });
+
+  test('is not sensitive, and has a slug of its name, unless it says so', async () => {
+    const { slug, sensitive } = await create({ name: 'Talla de camisa (UE) ñ' });
+    expect({ slug, sensitive }).toEqual({ slug: 'cf_talla_de_camisa_ue_n', sensitive: false });
+    expect((await create({ name: '手机' })).slug).toBe('cf_field');
+    expect((await create({ name: 'x'.repeat(200) })).slug).toBe(`cf_${'x'.repeat(50)}`);
+  });
+
+  test('of a name that is there already gets a slug that is free', async () => {
+    const slugs = [];
+    for (let i = 0; i < 3; i++) slugs.push((await create({ name: 'Twice' })).slug);
+    expect(slugs).toEqual(['cf_twice', 'cf_twice_2', 'cf_twice_3']);
+    const taken = await app.api('POST', path, { body: { name: 'Other', type: 'text', slug: 'cf_twice' } });
+    expect(taken.json).toMatchObject({ status: 409, code: 'already_taken', errors: [{ pointer: '/slug' }] });
+  });
+
+  test('of one name made twice at the same moment has two slugs', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Race' })));
+    expect(new Set(replies.map(({ slug }) => slug)).size).toBe(4);
+  });
+
+  test.each([
+    [{}, ['/name', '/type']],
+    [{ name: ' ', type: 'color', slug: 'size', sensitive: 'yes' }, ['/name', '/type', '/slug', '/sensitive']],
+    [{ name: 'A', type: 'select' }, ['/options']],
+    [{ name: 'A', type: 'select', options: null }, ['/options']],
+    [{ name: 'A', type: 'select', options: [] }, ['/options']],
+    [{ name: 'A', type: 'select', options: ['a', 'b', 'a'] }, ['/options/2']],
+    [{ name: 'A', type: 'select', options: ['a', ''] }, ['/options/1']],
+    [{ name: 'A', type: 'text', options: ['a'] }, ['/options']],
+    [{ name: 'A', type: 'date', slug: 'cf_Upper' }, ['/slug']],
+    [{ name: 'A', type: 'text', optins: ['a'] }, ['/optins']],
+  ])('is refused as %j', async (body, pointers) => {
+    const { status, json } = await app.api('POST', path, { body });
+    expect(status).toBe(422);
+    expect(json.errors.map(({ pointer }: never) => pointer)).toEqual(pointers);
+  });
+
+  test('needs the scopes of settings', async () => {
+    const token = await app.newToken(['settings:read', 'employees:write']);
+    expect((await app.api('GET', path, { token })).status).toBe(200);
+    expect((await app.api('POST', path, { token, body: { name: 'A', type: 'text' } })).status).toBe(403);
+  });
+});
+
+describe('a change of type', () => {
+  test('is possible while nobody has a value, with the options that it then has', async () => {
+    const { id } = await create({ type: 'select', options: ['a'] });
+    expect((await patch(id, { type: 'date' })).json.errors).toMatchObject([{ pointer: '/options' }]);
+    expect((await patch(id, { type: 'date', options: null })).json.data).toMatchObject({ type: 'date', options: null });
+  });
+
+  test('is refused while somebody has one, who is counted', async () => {
+    const { id } = await create();
+    const { id: person } = await hire([{ id, value: 'x' }]);
+    const expected = { status: 409, code: 'in_use', references: { employees: 1 } };
+    expect((await patch(id, { type: 'number' })).json).toMatchObject(expected);
+    expect((await patch(id, { name: 'Still possible', sensitive: true })).status).toBe(200);
+    await app.api('PATCH', `${people}/${person}`, { body: { customFields: [{ id, value: null }] } });
+    expect((await patch(id, { type: 'number' })).status).toBe(200);
+  });
+
+  test('and a value that is written at the same moment never both happen', async () => {
+    const fields = await Promise.all(Array.from({ length: 8 }, () => create()));
+    const outcomes = await Promise.all(
+      fields.map(async ({ id }) => {
+        const person = await hire([]);
+        const [typed, valued] = await Promise.all([
+          patch(id, { type: 'number' }),
+          app.api('PATCH', `${people}/${person.id}`, { body: { customFields: [{ id, value: 'text' }] } }),
+        ]);
+        return [typed.status, valued.status];
+      }),
+    );
+    for (const outcome of outcomes)
+      expect([
+        [200, 422],
+        [409, 200],
+      ]).toContainEqual(outcome);
+  });
+});
+
+test('an option goes only while nobody has chosen it', async () => {
+  const { id } = await create({ type: 'select', options: ['a', 'b', 'c'] });
+  await hire([{ id, value: 'b' }]);
+  expect((await patch(id, { options: ['b', 'd'] })).json.data.options).toEqual(['b', 'd']);
+  expect((await patch(id, { options: ['d'] })).json).toMatchObject({ status: 409, references: { employees: 1 } });
+});
+
+describe('a removal', () => {
+  test('is refused while somebody has a value, who is counted', async () => {
+    const { id } = await create();
+    const person = await hire([{ id, value: 'x' }]);
+    const refused = await app.api('DELETE', `${path}/${id}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { employees: 1 } });
+    await app.api('DELETE', `${people}/${person.id}`);
+    const removed = await app.api('DELETE', `${path}/${id}`);
+    expect(removed.status).toBe(200);
+    expect((await app.api('DELETE', `${path}/${id}`)).json).toEqual(removed.json);
+    // Whoever comes back has no value of what is no more.
+    await app.api('POST', `${people}/${person.id}/restore`);
+    expect((await app.read(`${people}/${person.id}`)).customFields).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { FieldError } from '../../platform/problem.ts';
+import type { CustomField } from './custom-field.ts';
+
+/** The longest slug that is made of a name, in characters: there is room for a number behind it. */
+const maxLength = 50;
+
+/** The slug of a name: `Shirt size (EU)` → `cf_shirt_size_eu`; `cf_field` if the name has no Latin letter or digit. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, maxLength)
+    .replace(/^_+|_+$/g, '');
+  return `cf_${words || 'field'}`;
+}
+
+/** The first of `slug`, `slug_2`, `slug_3`, … that is free. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let free = slug;
+  for (let n = 2; taken.has(free); n++) free = `${slug}_${n}`;
+  return free;
+}
+
+/** What the type of a field and its options have to do with each other. */
+export function wrongOptions({ type, options }: Pick<CustomField, 'type'> & Partial<CustomField>): FieldError[] {
+  if (type !== 'select') {
+    if (options == null) return [];
+    return [{ pointer: '/options', code: 'contradiction', detail: `must be null for the type ${type}` }];
+  }
+  if (options == null) return [{ pointer: '/options', code: 'required', detail: 'is required for a select' }];
+  return options.flatMap((option, i) =>
+    options.indexOf(option) === i
+      ? []
+      : [{ pointer: `/options/${i}`, code: 'repeated', detail: `is the same as /options/${options.indexOf(option)}` }],
+  );
+}

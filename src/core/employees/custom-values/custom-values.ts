@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Computed } from '../../../platform/resource/resource.ts';
+import { id } from '../../../platform/values.ts';
+import { sensitiveSlugs } from '../../custom-fields/index.ts';
+import { shownValues } from './store.ts';
+
+const value = z
+  .union([z.string().max(2000), z.number()], { error: 'must be text, a number or null' })
+  .nullable()
+  .meta({
+    example: 'M',
+    description: 'Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options.',
+  });
+const known = {
+  slug: z.string().max(60).meta({ example: 'cf_shirt_size', description: 'Read-only.' }),
+  name: z.string().max(200).meta({ example: 'Shirt size', description: 'Read-only.' }),
+};
+
+/** What a body says of custom fields: those that are named are set, null clears one, the others stay. */
+export const customValuesInBody = z
+  .array(
+    z
+      .strictObject({ id, value, slug: known.slug.optional(), name: known.name.optional() })
+      .meta({ id: 'CustomFieldValueWrite' }),
+  )
+  .max(500)
+  .meta({ description: 'Merged by id: those that are named are set, null clears one, the others stay.' });
+
+/** What replies show: the fields that have a value, by their names. */
+export const shownCustomValues: Computed = {
+  schema: z
+    .array(z.object({ id, ...known, value }).meta({ id: 'CustomFieldValue' }))
+    .max(500)
+    .meta({
+      description:
+        'The custom fields that have a value. Sensitive ones are left out without the scope ' +
+        '`employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`.',
+    }),
+  sql: shownValues({ sensitive: true }),
+  redacted: {
+    sql: shownValues({ sensitive: false }),
+    names: async (reader) => (await sensitiveSlugs(reader)).map((slug) => `customFields.${slug}`),
+  },
+};

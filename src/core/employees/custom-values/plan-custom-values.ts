@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import { commonErrors } from '../../../platform/errors.ts';
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import type { Change } from '../../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+import { check } from '../../../platform/validate.ts';
+import { type FieldDefinition, findFields } from '../../custom-fields/index.ts';
+import { customValuesInBody } from './custom-values.ts';
+import { wrongValue } from './rules.ts';
+import { type CustomValue, valuesOf } from './store.ts';
+
+type Given = z.output<typeof customValuesInBody>;
+
+/** What a body changes of someone's custom fields. */
+interface Plan {
+  errors: FieldError[];
+  /** As the log keeps them. */
+  changes: Change[];
+  /** What is to be written, by the ids of the fields. */
+  values: { id: string; after: CustomValue }[];
+}
+
+/** What a body says of custom fields against the fields that there are. */
+async function match(reader: Reader, given: Given, lock: 'for share' | '') {
+  const found = await findFields(reader, [...new Set(given.map(({ id }) => id))], lock);
+  const fields = new Map(found.map((field) => [field.id, field]));
+  const errors: FieldError[] = [];
+  const matched: { field: FieldDefinition; after: CustomValue }[] = [];
+  for (const [i, { id, value }] of given.entries()) {
+    const field = fields.get(id);
+    const at = (member: string, code: string, detail: string) =>
+      errors.push({ pointer: `/customFields/${i}/${member}`, code, detail });
+    if (!field) at('id', 'not_found', `names no custom field: ${id}`);
+    else if (given.findIndex((other) => other.id === id) < i) at('id', 'repeated', 'is there more than once');
+    else {
+      const wrong = wrongValue(field, value);
+      if (wrong) at('value', wrong.code, wrong.detail);
+      matched.push({ field, after: value });
+    }
+  }
+  return { errors, matched };
+}
+
+/** What is wrong with the custom fields of a body that is refused anyway. */
+export async function wrongCustomValues(reader: Reader, body: object): Promise<FieldError[]> {
+  const { value } = check(customValuesInBody, (body as { customFields?: unknown }).customFields);
+  return value ? (await match(reader, value, '')).errors : [];
+}
+
+/**
+ * What a body changes of someone's custom fields, who must be locked; the fields are held as they are.
+ * @param employeeId undefined for someone who is not there yet
+ * @throws Problem `missing_scope` for a sensitive field that the caller may not set
+ */
+export async function planCustomValues(
+  tx: Tx,
+  employeeId: string | undefined,
+  given: Given | undefined,
+): Promise<Plan> {
+  if (given === undefined || given.length === 0) return { errors: [], changes: [], values: [] };
+  const { errors, matched } = await match(tx, given, 'for share');
+  const ids = matched.map(({ field }) => field.id);
+  const stored = employeeId === undefined ? new Map<string, CustomValue>() : await valuesOf(tx, employeeId, ids);
+  const all = matched.map(({ field, after }) => ({ field, before: stored.get(field.id) ?? null, after }));
+  refuseSensitive(tx, all);
+  const changed = all.filter(({ before, after }) => before !== after);
+  return {
+    errors,
+    changes: changed.map(({ field: { slug, sensitive }, before, after }) => ({
+      field: `customFields.${slug}`,
+      before,
+      after,
+      ...(sensitive ? { sensitive } : {}),
+    })),
+    values: changed.map(({ field: { id }, after }) => ({ id, after })),
+  };
+}
+
+/** As for the sensitive fields of any resource: unchanged ones may be written back by whoever may read them. */
+function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomValue; after: CustomValue }[]): void {
+  if (tx.caller.can('employees.sensitive:write')) return;
+  const mayRead = tx.caller.can('employees.sensitive:read');
+  const refused = all.filter(({ field, before, after }) => field.sensitive && !(mayRead && before === after));
+  if (refused.length === 0) return;
+  const names = refused.map(({ field }) => `customFields.${field.slug}`).join(', ');
+  throw new Problem(commonErrors.missingScope, `Writing ${names} needs the scope employees.sensitive:write.`);
+}

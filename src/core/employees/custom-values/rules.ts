@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { FieldError } from '../../../platform/problem.ts';
+import { check } from '../../../platform/validate.ts';
+import { date, text } from '../../../platform/values.ts';
+import type { FieldDefinition } from '../../custom-fields/index.ts';
+import type { CustomValue } from './store.ts';
+
+/** Beyond this a number in JSON is not exact any more. */
+const maxNumber = 1_000_000_000_000_000;
+
+const schemas = {
+  text: text(2000, 'Reads Braille'),
+  number: z.number().min(-maxNumber).max(maxNumber),
+  date,
+};
+
+/** What is wrong with a value for a field; undefined if nothing is. Null is no value, and fits every field. */
+export function wrongValue(
+  { type, options }: Pick<FieldDefinition, 'type' | 'options'>,
+  value: CustomValue,
+): Omit<FieldError, 'pointer'> | undefined {
+  if (value === null) return undefined;
+  if (type !== 'select') return check(schemas[type], value).errors?.[0];
+  const all = options ?? [];
+  if (all.includes(value as string)) return undefined;
+  return {
+    code: 'invalid_value',
+    detail: `must be one of ${all.slice(0, 20).join(', ')}${all.length > 20 ? ', …' : ''}`,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from '../../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
+
+/** A value of a custom field; null is none. */
+export type CustomValue = string | number | null;
+
+/** The SQL that writes the custom fields of the employee `r` as JSON. Most people may have none, and need no look-up. */
+export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
+  case when r.has_custom_fields then (
+    select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', v.value)
+      order by f.name, f.id), '[]')
+    from employee_custom_fields v join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
+    where v.account_id = r.account_id and v.employee_id = r.id and f.deleted_at is null
+      ${sensitive ? '' : 'and not f.sensitive'}
+  ) else '[]' end`;
+
+/** The values that someone has of these fields, by the fields' ids. */
+export async function valuesOf(
+  reader: Reader,
+  employeeId: string,
+  fieldIds: string[],
+): Promise<Map<string, CustomValue>> {
+  const rows = await reader.all<{ id: string; value: CustomValue }>(sql`
+    select custom_field_id as id, value from employee_custom_fields
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId}
+      and custom_field_id = any(${fieldIds}::uuid[])`);
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+/** Writes values of someone who is locked; null takes one away. */
+export async function writeValues(
+  tx: Tx,
+  employeeId: string,
+  values: { id: string; after: CustomValue }[],
+): Promise<void> {
+  const { accountId } = tx.caller;
+  const set = values.filter(({ after }) => after !== null);
+  const cleared = values.filter(({ after }) => after === null);
+  if (cleared.length > 0) {
+    await tx.run(sql`
+      delete from employee_custom_fields
+      where account_id = ${accountId} and employee_id = ${employeeId}
+        and custom_field_id = any(${cleared.map(({ id }) => id)}::uuid[])`);
+  }
+  if (set.length > 0) {
+    await tx.run(sql`
+      insert into employee_custom_fields (account_id, employee_id, custom_field_id, value)
+      select ${accountId}, ${employeeId}, id, value
+      from unnest(${set.map(({ id }) => id)}::uuid[], ${set.map(({ after }) => JSON.stringify(after))}::jsonb[]) as v (id, value)
+      on conflict (account_id, employee_id, custom_field_id) do update set value = excluded.value`);
+  }
+  await tx.run(sql`
+    update employees set has_custom_fields = exists (
+      select 1 from employee_custom_fields v where v.account_id = ${accountId} and v.employee_id = ${employeeId})
+    where account_id = ${accountId} and id = ${employeeId}`);
+}
