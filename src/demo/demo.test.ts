@@ -53,6 +53,13 @@ describe('the company', () => {
     expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
   });
 
+  test('has custom fields of every type, a sensitive one among them', async () => {
+    const fields = await app.read('/core/v3/custom-fields');
+    expect(new Set(fields.map(({ type }: Row) => type))).toEqual(new Set(['text', 'number', 'date', 'select']));
+    const had = new Set(demo.employees.flatMap(({ customFields }) => customFields.map(({ id }: Row) => id)));
+    expect(had.size).toBe(fields.length);
+  });
+
   test('has people who came, went, came back and will come or go', () => {
     const { employees, events } = demo;
     expect(count(employees, ({ status }) => status === 'inactive')).toBe(25);
@@ -127,7 +134,10 @@ describe('the company', () => {
     const again = await readAll(other);
     const told = ({ employees }: Everything) =>
       employees
-        .map(({ id, departmentId, officeId, managerId, createdAt, updatedAt, ...person }) => person)
+        .map(({ id, departmentId, officeId, managerId, createdAt, updatedAt, customFields, ...person }) => ({
+          ...person,
+          customFields: customFields.map(({ slug, value }: Row) => ({ slug, value })),
+        }))
         .sort((a, b) => a.code - b.code);
     expect(told(again)).toEqual(told(demo));
   });

@@ -4,6 +4,7 @@
  * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the day.
  */
 import type { Work } from '../platform/unit-of-work.ts';
+import { makeCustomFields } from './custom-fields.ts';
 import { createDemo } from './demo.ts';
 import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
@@ -17,7 +18,7 @@ export { company } from './company.ts';
 export async function fillDemo(work: Work, account: { id: string; timeZone: string }): Promise<number> {
   const demo = createDemo(work, account);
   const organisation = await makeOrganisation(demo);
-  const people = await makePeople(demo, organisation);
+  const people = await makePeople(demo, organisation, await makeCustomFields(demo));
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation);

@@ -8,6 +8,7 @@ import {
 import type { LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { type Employment, planCareer } from './careers.ts';
+import type { DrawCustomValues } from './custom-fields.ts';
 import { type Demo, writeAll } from './demo.ts';
 import { createNaming } from './naming.ts';
 import type { Organisation } from './organisation.ts';
@@ -43,7 +44,11 @@ export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
 }
 
 /** Hires everyone, lets them move, leave and come back, and gives each department its manager. */
-export async function makePeople(demo: Demo, organisation: Organisation): Promise<Person[]> {
+export async function makePeople(
+  demo: Demo,
+  organisation: Organisation,
+  drawCustomValues: DrawCustomValues,
+): Promise<Person[]> {
   const plan = planPeople(demo.random('people'), demo.today);
   const ids = new Map<Seat, string>();
   const placeOf = ({ department, office, manager, title }: Seat) => ({
@@ -59,7 +64,14 @@ export async function makePeople(demo: Demo, organisation: Organisation): Promis
       const { seat, career, details, code } = person;
       const startDate = career[0]?.startDate as LocalDate;
       const place = placeOf(seat.former ?? seat);
-      const values = { ...details, ...place, startDate, code, externalId: `PAY-${code}` };
+      const values = {
+        ...details,
+        ...place,
+        customFields: drawCustomValues(),
+        startDate,
+        code,
+        externalId: `PAY-${code}`,
+      };
       return { ...person, id: (await createEmployee(tx, values)).id };
     });
     for (const { seat, id } of hired) ids.set(seat, id);

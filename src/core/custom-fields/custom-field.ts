@@ -24,7 +24,7 @@ export const customFields = defineResource({
       }),
     options: z.array(text(200, 'M')).min(1).max(500).nullable().meta({
       example: null,
-      description: 'What a select chooses from: required there, and null for the other types.',
+      description: 'The values there are to choose: required for a select, null for the other types.',
     }),
     sensitive: z.boolean().meta({
       example: false,

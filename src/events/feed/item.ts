@@ -14,6 +14,10 @@ const change = z
     field: fieldPath('lastName'),
     before: anything.optional().meta({ example: 'García' }),
     after: anything.optional().meta({ example: 'García Ruiz' }),
+    sensitive: z
+      .boolean()
+      .optional()
+      .meta({ example: true, description: 'There, and true, for a custom field that is sensitive.' }),
     redacted: z
       .boolean()
       .optional()
@@ -85,5 +89,6 @@ export function eventWriter(caller: Caller, types: ReadonlyMap<string, EventType
 /** `changes` in which the values of some fields are hidden. */
 function withoutHidden(changes: string, hidden: readonly string[]): string {
   const all = JSON.parse(changes) as Change[];
-  return JSON.stringify(all.map((one) => (hidden.includes(one.field) ? { field: one.field, redacted: true } : one)));
+  const isHidden = ({ field, sensitive }: Change) => sensitive || hidden.includes(field);
+  return JSON.stringify(all.map((one) => (isHidden(one) ? { field: one.field, redacted: true } : one)));
 }

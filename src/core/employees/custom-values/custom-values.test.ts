@@ -199,7 +199,15 @@ describe('the log', () => {
     expect(await lastChanges()).toEqual([
       { field: 'customFields.cf_blood', before: null, after: 'AB-', sensitive: true },
     ]);
-    expect((await app.events()).at(-1)?.body).not.toContain('AB-');
+    const event = (await app.events()).at(-1);
+    expect(event?.body).not.toContain('AB-');
+    const url = `/events/v1/events?after=${(event?.sequence ?? 0) - 1}`;
+    const scopes = ['events:read', 'employees:read'];
+    const hidden = await app.api('GET', url, { token: await app.newToken(scopes) });
+    expect(hidden.json.data[0].changes).toEqual([{ field: 'customFields.cf_blood', redacted: true }]);
+    const shownTo = await app.newToken([...scopes, 'employees.sensitive:read']);
+    const seen = await app.api('GET', url, { token: shownTo });
+    expect(seen.json.data[0].changes).toMatchObject([{ field: 'customFields.cf_blood', after: 'AB-' }]);
   });
 });
 
