@@ -181,6 +181,11 @@ describe('every write has an event', () => {
       body: { name: 'Told', tasks },
       change: { name: 'Told again' },
     },
+    CustomField: {
+      path: '/core/v3/custom-fields',
+      body: { name: 'Told', type: 'text' },
+      change: { name: 'Told again' },
+    },
     ContributionGroup: {
       path: '/contract/v1/contribution-groups',
       body: { name: 'Told' },
