@@ -188,6 +188,28 @@ CREATE INDEX contribution_groups__by_created_at ON public.contribution_groups US
 CREATE INDEX contribution_groups__by_name ON public.contribution_groups USING btree (account_id, name, id);
 CREATE INDEX contribution_groups__by_updated_at ON public.contribution_groups USING btree (account_id, updated_at, id);
 
+create table custom_fields (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  slug text not null,
+  options text[],
+  sensitive boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint custom_fields__options CHECK (((type = 'select'::text) = (options IS NOT NULL))),
+  constraint custom_fields__slug CHECK ((slug ~ '^cf_[a-z0-9_]+$'::text)),
+  constraint custom_fields__type CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'select'::text]))),
+  constraint custom_fields_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX custom_fields__by_created_at ON public.custom_fields USING btree (account_id, created_at, id);
+CREATE INDEX custom_fields__by_name ON public.custom_fields USING btree (account_id, name, id);
+CREATE INDEX custom_fields__by_updated_at ON public.custom_fields USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX custom_fields__slug_taken ON public.custom_fields USING btree (account_id, slug) WHERE (deleted_at IS NULL);
+
 create table degrees (
   account_id uuid not null,
   id uuid not null,
@@ -247,6 +269,17 @@ CREATE UNIQUE INDEX departments__external_id_taken ON public.departments USING b
 CREATE INDEX departments__manager_id ON public.departments USING btree (account_id, manager_id);
 CREATE UNIQUE INDEX departments__name_taken ON public.departments USING btree (account_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX departments__parent_id ON public.departments USING btree (account_id, parent_id);
+
+create table employee_custom_fields (
+  account_id uuid not null,
+  employee_id uuid not null,
+  custom_field_id uuid not null,
+  value jsonb not null,
+  constraint employee_custom_fields__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint employee_custom_fields__field FOREIGN KEY (account_id, custom_field_id) REFERENCES custom_fields(account_id, id),
+  constraint employee_custom_fields_pkey PRIMARY KEY (account_id, employee_id, custom_field_id)
+);
+CREATE INDEX employee_custom_fields__field_id ON public.employee_custom_fields USING btree (account_id, custom_field_id, employee_id);
 
 create table employee_managers (
   account_id uuid not null,
@@ -328,6 +361,7 @@ create table employees (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  has_custom_fields boolean not null,
   job_charge_id uuid,
   contribution_group_id uuid,
   constraint employees__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),

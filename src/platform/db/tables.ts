@@ -126,6 +126,19 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  custom_fields: {
+    account_id: string;
+    id: string;
+    name: string;
+    type: string;
+    slug: string;
+    options: ColumnType<string[] | null, string[] | null | undefined>;
+    sensitive: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   degrees: {
     account_id: string;
     id: string;
@@ -158,6 +171,12 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  employee_custom_fields: {
+    account_id: string;
+    employee_id: string;
+    custom_field_id: string;
+    value: unknown;
   };
   employee_managers: {
     account_id: string;
@@ -224,6 +243,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    has_custom_fields: boolean;
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
   };

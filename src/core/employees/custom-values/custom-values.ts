@@ -2,11 +2,13 @@ import * as z from 'zod';
 import type { Computed } from '../../../platform/resource/resource.ts';
 import { id } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
+import { maxNumber } from './rules.ts';
 import { shownValues } from './store.ts';
 
 const value = z
-  .union([z.string().max(2000), z.number()], { error: 'must be text, a number or null' })
-  .nullable()
+  .union([z.string().max(2000).nullable(), z.number().min(-maxNumber).max(maxNumber)], {
+    error: `must be text, a number within ±${maxNumber}, or null`,
+  })
   .meta({
     example: 'M',
     description: 'Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options.',

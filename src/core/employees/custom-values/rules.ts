@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../custom-fields/index.ts';
 import type { CustomValue } from './store.ts';
 
 /** Beyond this a number in JSON is not exact any more. */
-const maxNumber = 1_000_000_000_000_000;
+export const maxNumber = 1_000_000_000_000_000;
 
 const schemas = {
   text: text(2000, 'Reads Braille'),
