@@ -4,28 +4,21 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { employees } from '../src/core/employees/employee.ts';
-import type { Database } from '../src/platform/db/database.ts';
-import { compile, type Query, sql } from '../src/platform/db/sql.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { insertPeople } from './harness/people.ts';
+import {
+  createRecorder,
+  kindsOf as kinds,
+  lookedUp,
+  nodesOf,
+  type Plan,
+  plansOf,
+  type Statement,
+} from './harness/plans.ts';
 
-interface Statement {
-  sql: string;
-  parameters: readonly unknown[];
-}
-let sent: Statement[] = [];
-
-/** A database that remembers what it was asked. */
-function recording(db: Database): Database {
-  const remember = <Row>(query: Query<Row>): Query<Row> => {
-    const { sql: text, parameters } = compile(query);
-    sent.push({ sql: text, parameters });
-    return query;
-  };
-  return { ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) };
-}
-
-const app = await startTestApp({ wrap: recording });
+const recorder = createRecorder();
+const app = await startTestApp({ wrap: recorder.wrap });
 const { db } = app;
 const path = '/core/v3/employees';
 const department = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
@@ -49,48 +42,17 @@ beforeAll(async () => {
   await db.script('vacuum analyze employees');
 });
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-const literal = (value: unknown): string => {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `'{${value.map((item) => JSON.stringify(String(item))).join(',')}}'`;
-  return `'${String(value).replaceAll("'", "''")}'`;
-};
-let prepared = 0;
-
-/** The plan for these very parameters, and the one that a prepared statement comes to have for any. */
-async function plansOf({ sql: text, parameters }: Statement): Promise<Plan[]> {
-  return db.transaction(async (tx) => {
-    const name = `plan_${prepared++}`;
-    await tx.run(sql.raw(`prepare ${name} as ${text}`));
-    const explain = `explain (format json) execute ${name}${parameters.length > 0 ? `(${parameters.map(literal).join(',')})` : ''}`;
-    const plans: Plan[] = [];
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      await tx.run(sql.raw(`set local plan_cache_mode = ${mode}`));
-      const row = await tx.first<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql.raw(explain));
-      plans.push(row?.['QUERY PLAN'][0]?.Plan as Plan);
-    }
-    return plans;
-  });
-}
-
 /** Sends a list and gives its reply and the plans of its statements over employees: the page, and the count if any. */
 async function ask(query: string) {
-  sent = [];
+  recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${query}`);
   expect(status, text).toBe(200);
-  const statements = sent.filter(
-    (statement) => statement.sql.includes('from "employees"') || /from employees r/.test(statement.sql),
-  );
+  const statements = recorder
+    .take()
+    .filter((statement) => statement.sql.includes('from "employees"') || /from employees r/.test(statement.sql));
   expect(statements.length).toBeGreaterThan(0);
   const plans: Plan[][] = [];
-  for (const statement of statements) plans.push((await plansOf(statement)).map((plan) => plan));
+  for (const statement of statements) plans.push(await plansOf(db, statement));
   for (const plan of plans.flat()) {
     const nodes = nodesOf(plan);
     expect(nodes.some((node) => node['Relation Name'] === 'employees')).toBe(true);
@@ -100,13 +62,6 @@ async function ask(query: string) {
   }
   return { json, page: (plans[0] as Plan[]).map(nodesOf) };
 }
-/** The columns and expressions that a plan finds in an index, `account_id` and `lower(email)` for two. */
-const lookedUp = (nodes: Plan[]) =>
-  nodes.flatMap((node) =>
-    [...(node['Index Cond'] ?? '').matchAll(/\(+(?:r\.)?((?:\w+\()?\w+\)?) [=<>]/g)].map(([, name]) => name),
-  );
-const kinds = (nodes: Plan[]) => nodes.map((node) => node['Node Type']);
-
 describe('an order', () => {
   const orders = employees.sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
   test.each(orders)('by %s is read off its index, on the first page and by cursor', async (order) => {
@@ -193,11 +148,11 @@ describe('a filter', () => {
 
 test('what the daily job looks for is in an index of its own', async () => {
   const { overdueLeavers } = await import('../src/core/employees/store.ts');
-  sent = [];
+  recorder.take();
   const { systemCaller } = await import('../src/platform/caller.ts');
   await overdueLeavers(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
-  const [statement] = sent;
-  for (const plan of await plansOf(statement as Statement)) {
+  const [statement] = recorder.take();
+  for (const plan of await plansOf(db, statement as Statement)) {
     expect(JSON.stringify(plan)).toContain('employees__leaving');
     expect(lookedUp(nodesOf(plan))).toContain('end_date');
   }

@@ -1,0 +1,119 @@
+/** The lists of contracts: of the account, of an employee, and under the path that older clients use. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+
+const app = await startTestApp();
+const path = '/contract/v1/contracts';
+const people = '/core/v3/employees';
+const hire = async (): Promise<string> => (await app.create(people, { firstName: 'Ana', lastName: 'Torres' })).id;
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+const [one, two] = [await hire(), await hire()];
+const type = (await app.create('/contract/v1/contract-types', { name: 'Permanent' })).id;
+const job = (await app.create('/contract/v1/job-charges', { name: 'Pilot' })).id;
+const old = await app.create(path, { employeeId: one, startDate: '2025-01-01', endDate: '2025-12-31' });
+const now = await app.create(path, { employeeId: one, startDate: '2026-01-01', contractTypeId: type });
+const next = await app.create(path, {
+  employeeId: two,
+  startDate: '2027-01-01',
+  endDate: '2027-06-30',
+  jobChargeId: job,
+});
+
+describe('the list of the account', () => {
+  test.each([
+    ['', [old, now, next]],
+    [`employeeId=${one}`, [old, now]],
+    [`employeeId[in]=${one},${two}`, [old, now, next]],
+    [`contractTypeId=${type}`, [now]],
+    [`jobChargeId=${job}`, [next]],
+    [`agreementId=${type}`, []],
+    [`id[in]=${old.id},${next.id}`, [old, next]],
+    ['status=current', [now]],
+    ['status=ended', [old]],
+    ['status[in]=scheduled,current', [now, next]],
+    ['startDate=2026-01-01', [now]],
+    ['startDate[gte]=2026-01-01', [now, next]],
+    ['endDate[lt]=2027-06-30', [old]],
+    ['endDate=2027-06-30', [next]],
+    [`createdAt[lte]=${now.createdAt}`, [old, now, next]],
+    ['updatedAt[gt]=2027-01-01T00:00:00Z', []],
+    ['onlyReturn=deleted', []],
+    ['orderBy=endDate desc', [next, old, now]],
+    ['orderBy=endDate', [old, next, now]],
+    ['orderBy=startDate desc', [next, now, old]],
+  ])('by "%s"', async (query, rows) => {
+    expect(ids(await app.read(`${path}?${query.replaceAll(' ', '%20')}`))).toEqual(ids(rows));
+  });
+  test('by a status that is none, or sorted by it, is refused', async () => {
+    expect((await app.api('GET', `${path}?status=active`)).status).toBe(400);
+    expect((await app.api('GET', `${path}?orderBy=status`)).status).toBe(400);
+  });
+});
+
+describe('the list of an employee', () => {
+  test.each([
+    ['by a path of its own', (id: string) => `/contract/v1/employees/${id}/contracts`],
+    ['by their id in the place of that of a contract', (id: string) => `${path}/${id}`],
+  ])('%s', async (_, url) => {
+    const reply = await app.api('GET', url(one));
+    expect(reply.json.data).toEqual([old, now]);
+    expect(reply.json.meta).toMatchObject({ total: 2, currentPage: 1, lastPage: 1 });
+    const page = await app.api('GET', `${url(one)}?limit=1&orderBy=startDate%20desc&fields=id`);
+    expect(page.json.data).toEqual([{ id: now.id }]);
+    const rest = await app.api(
+      'GET',
+      `${url(one)}?limit=1&orderBy=startDate%20desc&fields=id&cursor=${page.json.meta.nextCursor}`,
+    );
+    expect(rest.json.data).toEqual([{ id: old.id }]);
+    expect((await app.read(`${url(one)}?status=current`)).map((row: { id: string }) => row.id)).toEqual([now.id]);
+    expect(await app.read(url((await hire()).toUpperCase()))).toEqual([]);
+    for (const id of [
+      crypto.randomUUID(),
+      'x',
+      (await (await app.newAccount()).create(people, { firstName: 'A', lastName: 'B' })).id,
+    ]) {
+      expect((await app.api('GET', url(id))).json).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+  test('stays one contract when the id is that of one', async () => {
+    const reply = await app.api('GET', `${path}/${now.id}`);
+    expect(reply.json.data).toEqual(now);
+    expect(reply.headers.etag).toMatch(/^"1\./);
+    const unchanged = await app.api('GET', `${path}/${now.id}`, {
+      headers: { 'if-none-match': reply.headers.etag as string },
+    });
+    expect(unchanged.status).toBe(304);
+    expect((await app.api('GET', `${path}/${crypto.randomUUID()}`)).json.detail).toContain('no contract');
+  });
+  test('is told in openapi.json as either of the two', async () => {
+    const { json } = await app.api('GET', '/openapi.json', { token: null });
+    const { schema } = json.paths[`${path}/{id}`].get.responses['200'].content['application/json'];
+    expect(schema.properties.data.oneOf).toMatchObject([{ $ref: '#/components/schemas/Contract' }, { type: 'array' }]);
+  });
+});
+
+test('ten thousand people with their contracts take twenty requests', async () => {
+  const account = await app.newAccount();
+  const { insertPeople } = await import('../../../test/harness/people.ts');
+  const { sql } = await import('../../platform/db/sql.ts');
+  await insertPeople(app.db, [account.id], 10_000);
+  await app.db.run(sql`
+    insert into contracts (account_id, id, employee_id, start_date, version, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, '2026-01-01', 1, created_at, created_at from employees
+    where account_id = ${account.id}`);
+  let cursor: string | null = null;
+  let seen = 0;
+  let requests = 0;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const { json } = await account.api('GET', `${people}?expand=currentContract&fields=id&limit=500${from}`);
+    requests++;
+    for (const { id, currentContract } of json.data) {
+      seen++;
+      if (currentContract?.employeeId !== id) expect.fail(`${id} has the contract of ${currentContract?.employeeId}`);
+    }
+    cursor = json.meta.nextCursor;
+  } while (cursor !== null);
+  expect([seen, requests]).toEqual([10_000, 20]);
+});

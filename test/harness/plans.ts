@@ -1,0 +1,68 @@
+/** What PostgreSQL makes of the statements that the API really sends. */
+import type { Database } from '../../src/platform/db/database.ts';
+import { compile, type Query, sql } from '../../src/platform/db/sql.ts';
+
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+/** A database that remembers what it was asked; `take` gives what it was asked since the last time. */
+export function createRecorder(): { wrap: (db: Database) => Database; take: () => Statement[] } {
+  let sent: Statement[] = [];
+  const remember = <Row>(query: Query<Row>): Query<Row> => {
+    const { sql: text, parameters } = compile(query);
+    sent.push({ sql: text, parameters });
+    return query;
+  };
+  return {
+    wrap: (db) => ({ ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) }),
+    take() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+  };
+}
+
+/** A plan and everything below it. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+export const kindsOf = (nodes: Plan[]): string[] => nodes.map((node) => node['Node Type']);
+
+/** The columns and expressions that a plan finds in an index, `account_id` and `lower(email)` for two. */
+export const lookedUp = (nodes: Plan[]): (string | undefined)[] =>
+  nodes.flatMap((node) =>
+    [...(node['Index Cond'] ?? '').matchAll(/\(+(?:\w\.)?((?:\w+\()?\w+\)?) [=<>]/g)].map(([, name]) => name),
+  );
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `'{${value.map((item) => JSON.stringify(String(item))).join(',')}}'`;
+  return `'${String(value).replaceAll("'", "''")}'`;
+};
+
+let prepared = 0;
+
+/** The plan for these very parameters, and the one that a prepared statement comes to have for any. */
+export async function plansOf(db: Database, { sql: text, parameters }: Statement): Promise<[Plan, Plan]> {
+  return db.transaction(async (tx) => {
+    const name = `plan_${prepared++}`;
+    await tx.run(sql.raw(`prepare ${name} as ${text}`));
+    const explain = `explain (format json) execute ${name}${parameters.length > 0 ? `(${parameters.map(literal).join(',')})` : ''}`;
+    const planIn = async (mode: string) => {
+      await tx.run(sql.raw(`set local plan_cache_mode = ${mode}`));
+      const row = await tx.first<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql.raw(explain));
+      return row?.['QUERY PLAN'][0]?.Plan as Plan;
+    };
+    return [await planIn('force_custom_plan'), await planIn('force_generic_plan')];
+  });
+}
