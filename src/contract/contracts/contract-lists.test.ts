@@ -98,10 +98,12 @@ test('ten thousand people with their contracts take twenty requests', async () =
   const { insertPeople } = await import('../../../test/harness/people.ts');
   const { sql } = await import('../../platform/db/sql.ts');
   await insertPeople(app.db, [account.id], 10_000);
-  await app.db.run(sql`
-    insert into contracts (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2026-01-01', 1, created_at, created_at from employees
-    where account_id = ${account.id}`);
+  for (let offset = 0; offset < 10_000; offset += 2500) {
+    await app.db.run(sql`
+      insert into contracts (account_id, id, employee_id, start_date, version, created_at, updated_at)
+      select account_id, gen_random_uuid(), id, '2026-01-01', 1, created_at, created_at from employees
+      where account_id = ${account.id} order by id limit 2500 offset ${offset}`);
+  }
   let cursor: string | null = null;
   let seen = 0;
   let requests = 0;

@@ -21,14 +21,14 @@ interface Days {
 
 /** The first contract of an employee (locked) that is in force on one of these days, if there is one but `ownId`. */
 export async function overlapping(
-  tx: Tx,
+  reader: Reader,
   employeeId: string,
   { startDate, endDate }: Days,
   ownId?: string,
 ): Promise<(Days & { id: string }) | undefined> {
-  return tx.first<Days & { id: string }>(sql`
+  return reader.first<Days & { id: string }>(sql`
     select id, start_date as "startDate", end_date as "endDate" from contracts
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
       and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
       ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
     order by start_date limit 1`);
