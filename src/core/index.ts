@@ -9,6 +9,7 @@ import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { officeEvents, officeRoutes } from './offices/index.ts';
 import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
+import { reportRoutes } from './reports/index.ts';
 
 export {
   catalogueRoutes,
@@ -45,6 +46,7 @@ export const coreRoutes = [
   ...managerRoutes,
   ...onboardingRoutes,
   ...onboardingTemplateRoutes,
+  ...reportRoutes,
   ...contributionGroupRoutes,
   ...catalogueRoutes(jobCharges),
 ];
@@ -55,6 +57,7 @@ export const coreTags = {
   Offices: 'Where people work, with address, place and time zone.',
   Assignations: 'Who belongs to which department and office, as objects of their own.',
   Managers: 'Who decides about whose requests.',
+  Reports: 'Figures about the people of the account.',
   Onboarding: 'What is to be done for someone who begins, and how far it has come.',
   'Onboarding templates': 'Lists of tasks that onboardings are started from.',
   'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { LocalDate } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { date, id, integer, text } from '../../platform/values.ts';
+import { type CountRow, countEmployments } from './queries.ts';
+import { firstOfMonth, lastOfMonth, maxMonths, periodsOf } from './rules.ts';
+
+const counts = {
+  joined: integer(0, 10_000_000, 3).meta({ description: 'Employments that began.' }),
+  left: integer(0, 10_000_000, 1).meta({ description: 'Employments whose last day it was.' }),
+  atEnd: integer(0, 10_000_000, 250).meta({
+    description: 'Those who were employed when the last day was over: of the month before, plus joined, less left.',
+  }),
+};
+const name = (example: string) => text(200, example).nullable();
+
+export const headcountMonth = z
+  .object({
+    month: z
+      .string()
+      .regex(/^\d{4}-\d\d$/)
+      .max(7)
+      .meta({ example: '2026-11' }),
+    from: date.meta({ example: '2026-11-01' }),
+    to: date.meta({ example: '2026-11-30' }),
+    ...counts,
+    departments: z
+      .array(
+        z.object({ departmentId: id.nullable(), name: name('Sales'), ...counts }).meta({ id: 'DepartmentHeadcount' }),
+      )
+      .max(10_000)
+      .meta({ description: 'The same by the department in which people are now; null for those in none.' }),
+    offices: z
+      .array(z.object({ officeId: id.nullable(), name: name('Madrid'), ...counts }).meta({ id: 'OfficeHeadcount' }))
+      .max(10_000)
+      .meta({ description: 'The same by office.' }),
+  })
+  .meta({ id: 'HeadcountMonth' });
+
+const sum = (rows: CountRow[]) => ({
+  joined: rows.reduce((total, { joined }) => total + joined, 0),
+  left: rows.reduce((total, { left }) => total + left, 0),
+  atEnd: rows.reduce((total, { atEnd }) => total + atEnd, 0),
+});
+
+/** Sums by a place, those in none last. */
+const by = (rows: CountRow[], field: 'departmentId' | 'officeId', nameOf: (row: CountRow) => string | null) =>
+  [...Map.groupBy(rows, (row) => row[field])]
+    .map(([place, among]) => ({ [field]: place, name: nameOf(among[0] as CountRow), ...sum(among) }))
+    .sort((a, b) => Number(a.name === null) - Number(b.name === null) || String(a.name).localeCompare(String(b.name)));
+
+/**
+ * Who came, went and was there, month by month. Without dates these are the last twelve months, in the account's zone.
+ * @throws Problem `invalid_parameter` if the dates are in the wrong order or too far apart
+ */
+export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; to?: LocalDate }) {
+  const to = dates.to ?? lastOfMonth(dates.from && dates.from > reader.today ? dates.from : reader.today);
+  const from = dates.from ?? firstOfMonth(to, -11);
+  const refuse = (parameter: string, code: string, detail: string) => invalidParameters([{ parameter, code, detail }]);
+  if (from > to) throw refuse('to', 'out_of_order', `must not be before from (${from})`);
+  if (firstOfMonth(from, maxMonths) <= to) throw refuse('to', 'out_of_range', `must be within ${maxMonths} months`);
+  const periods = periodsOf(from, to);
+  const rows = Map.groupBy(await countEmployments(reader, periods), ({ period }) => period);
+  return periods.map((period, i) => {
+    const counted = rows.get(i + 1) ?? [];
+    return {
+      ...period,
+      ...sum(counted),
+      departments: by(counted, 'departmentId', ({ department }) => department),
+      offices: by(counted, 'officeId', ({ office }) => office),
+    };
+  });
+}
