@@ -3,9 +3,15 @@ import { commonErrors } from './errors.ts';
 import { unknownName } from './nearest.ts';
 import { type FieldError, Problem } from './problem.ts';
 
+/** Of a longer pointer only this much is shown: names come from the request, which may be a megabyte. */
+export const maxPointer = 500;
+
 /** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
 export const pointerOf = (path: readonly PropertyKey[]): string =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  path
+    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
+    .slice(0, maxPointer);
 
 /** The names that the object at `path` of `schema` may have. */
 function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

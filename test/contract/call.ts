@@ -1,4 +1,6 @@
-import type { Operation } from './document.ts';
+import type { Operation } from './document/document.ts';
+
+export type Data = Record<string, unknown>;
 
 /** A request for an operation, before it is known who asks. */
 export interface Call {
@@ -7,7 +9,7 @@ export interface Call {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  body: Record<string, unknown> | undefined;
+  body: Data | undefined;
 }
 
 /** How a call is sent when that is not as the document says. */
@@ -23,13 +25,6 @@ export interface Deviation {
 export function urlOf({ path, query }: Call, { search }: Deviation = {}): string {
   const given = search ?? new URLSearchParams(query).toString();
   return given === '' ? path : `${path}?${given}`;
-}
-
-/** The same request, which expects no version of what it changes: `version` in a body does what If-Match does. */
-export function withoutVersion(call: Call): Call {
-  if (!call.body) return call;
-  const { version: _, ...body } = call.body;
-  return { ...call, body };
 }
 
 /** What stands in the JSON of a body where a hostile value goes: some of those cannot be held by JavaScript. */

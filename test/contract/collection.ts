@@ -1,40 +1,59 @@
-import type { Document, Operation } from './document.ts';
-import { isFollowed, isPaged, isWrite } from './document.ts';
+import type { Data } from './call.ts';
+import { type Document, isPaged, isWrite, type Operation } from './document/document.ts';
+import { ids } from './hints.ts';
 
-/** Names that tell which part something plays, not what it is. */
-const roles: Record<string, string> = {
-  manager: 'employee',
-  assignee: 'employee',
-  decider: 'employee',
-};
+/** Where the objects are that an id may refer to. */
+export interface Collection {
+  /** Its path; or, where nothing lists them, that of the operation that makes them. */
+  path: string;
+  /** Makes one of them; undefined if they come about by themselves. */
+  maker?: Operation | undefined;
+  list?: Operation | undefined;
+  /** The name tells what part the object plays: it is another than the one that is there under its own name. */
+  isRole: boolean;
+}
 
-/** What stands for the collection of accounts: there is none, and every account is its own. */
+/** There is no collection of accounts, and every account is its own. */
 export const theAccount = 'the account';
+export const theAccountItself: Collection = { path: theAccount, isRole: false };
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const areaOf = (path: string) => path.split('/', 3).join('/');
-
-/** The paths under which objects are kept: those that can be listed, or hold objects with an id of ours. */
-export const collectionsOf = ({ operations }: Document): string[] => [
-  ...new Set(operations.flatMap((operation) => (isPaged(operation) || isFollowed(operation) ? [operation.path] : []))),
-];
-
 /** The collection that a path is in or about: what stands before its first name in braces, or all of it. */
-const collectionAt = (path: string): string => path.split('/{')[0] as string;
+const homeOf = (path: string): string => path.split('/{')[0] as string;
+
+/** The paths under which objects are listed. */
+const collectionsOf = ({ operations }: Document): string[] =>
+  operations.filter((operation) => isPaged(operation) && !operation.path.includes('{')).map(({ path }) => path);
+
+const collectionAt = (document: Document, path: string, isRole = false): Collection => ({
+  ...{ path, isRole },
+  maker: document.find('POST', path),
+  list: document.find('GET', path),
+});
+
+/** What `ids` says of a name. */
+function hinted(document: Document, operation: Operation, name: string): Collection | undefined {
+  const id = ids[`${operation.id}.${name}`] ?? ids[name];
+  if (id === undefined) return undefined;
+  const maker = document.operations.find((one) => one.id === id);
+  if (!maker) throw new Error(`test/contract/hints.ts names ${id} for ${name}, and there is no such operation`);
+  return { ...collectionAt(document, maker.path, true), maker };
+}
 
 /**
- * The collection that the objects are in whose ids a field or a parameter holds, found by its name alone:
- * `contributionGroupId` is an id in `…/contribution-groups`, and `workCheckTypeId` in `…/check-types`.
- * @param from the path of the operation: of several collections with the same name, that of its own area is meant
- * @returns undefined if none has such a name
+ * The collection that the objects are in whose ids a field or a parameter of an operation holds.
+ * @returns undefined if nothing has such a name
  */
-export function collectionOf(document: Document, name: string, from: string): string | undefined {
+export function collectionOf(document: Document, operation: Operation, name: string): Collection | undefined {
+  const told = hinted(document, operation, name);
+  if (told) return told;
   const bare = name.replace(/(Ids?|\[.*\])+$/, '');
-  if (bare === 'company' || bare === 'account') return theAccount;
-  if (bare === 'parent') return collectionAt(from);
-  const wanted = plural(kebab(roles[bare] ?? bare));
+  if (bare === 'company') return theAccountItself;
+  if (bare === 'parent') return collectionAt(document, homeOf(operation.path), true);
+  const wanted = plural(kebab(bare));
   const likenesses = [
     (part: string) => part === wanted,
     (part: string) => wanted.endsWith(`-${part}`),
@@ -42,31 +61,54 @@ export function collectionOf(document: Document, name: string, from: string): st
   ];
   for (const isAlike of likenesses) {
     const found = collectionsOf(document).filter((path) => isAlike(lastPart(path)));
-    if (found.length > 0) return found.find((path) => areaOf(path) === areaOf(from)) ?? found[0];
+    // Of several with the same name, that of the operation's own area is meant.
+    const path = found.find((one) => areaOf(one) === areaOf(operation.path)) ?? found[0];
+    if (path !== undefined) return collectionAt(document, path);
   }
   return undefined;
 }
 
-/** The collection with this path; there is none of accounts, although they have a path. */
-export function collectionNamed(document: Document, path: string): string | undefined {
-  if (lastPart(path) === 'companies') return theAccount;
-  return collectionsOf(document).includes(path) ? path : undefined;
+/** What a name in the braces of a path is an id of. */
+export interface Place {
+  collection: Collection;
+  /** The name in braces of the object of the collection: this one, or the one before it. */
+  name: string;
+  /** The property of that object that holds its parts, if a part is meant: `tasks` in `…/{id}/tasks/{taskId}`. */
+  part?: string;
 }
 
-/** The operation that makes an object of a collection; undefined if they come about by themselves. */
-export const makerOf = (document: Document, collection: string): Operation | undefined =>
-  document.find('POST', collection);
+/** The collection with this path. */
+function collectionNamed(document: Document, path: string): Collection | undefined {
+  if (lastPart(path) === 'companies') return theAccountItself;
+  return collectionsOf(document).includes(path) || document.find('POST', path)
+    ? collectionAt(document, path)
+    : undefined;
+}
 
-/**
- * The write operations on the same object as another, or (if it is about no object) in the same collection: those that
- * may have to come first.
- */
+/** @throws Error if neither the name nor what stands before it in the path tells */
+export function placeOf(document: Document, operation: Operation, name: string): Place {
+  const before = operation.path.split(`/{${name}}`)[0] as string;
+  const told = hinted(document, operation, name);
+  const collection =
+    told ?? (name === 'id' ? collectionNamed(document, before) : collectionOf(document, operation, name));
+  if (collection) return { collection, name };
+  const [, base, owner, part] = /^(.*)\/\{(\w+)\}\/(\w+)$/.exec(before) ?? [];
+  const home = base === undefined ? undefined : collectionNamed(document, base);
+  if (!home || !owner || !part) throw new Error(unknownId(operation, name));
+  return { collection: home, name: owner, part };
+}
+
+/** The object that a place means, or the first of its parts; undefined if it has none. */
+export const within = (data: Data, { part }: Place): Data | undefined =>
+  part === undefined ? data : (data[part] as Data[] | undefined)?.[0];
+
+/** What to do about an id that nobody knows. */
+export const unknownId = ({ id, method, path }: Operation, name: string): string =>
+  `what is ${name} of ${method} ${path} an id of? Tell in \`ids\` of test/contract/hints.ts which operation makes ` +
+  `such an object:\n  '${id}.${name}': 'create…',\n(without \`${id}.\` if the name means the same everywhere)`;
+
+/** The other write operations about the same kind of object: those that may have to come first. */
 export function kinOf(document: Document, operation: Operation): Operation[] {
-  const at = collectionAt(operation.path);
-  const isAboutObject = operation.path.includes('{');
-  const home = isAboutObject || collectionsOf(document).includes(at) ? at : at.slice(0, at.lastIndexOf('/'));
-  return document.operations.filter((one) => {
-    if (one === operation || !isWrite(one) || one.path.includes('{') !== isAboutObject) return false;
-    return `${collectionAt(one.path)}/`.startsWith(`${home}/`);
-  });
+  const home = homeOf(operation.path);
+  return document.operations.filter((one) => one !== operation && isWrite(one) && homeOf(one.path) === home);
 }

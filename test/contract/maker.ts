@@ -1,111 +1,114 @@
 import { eventually } from '../harness/eventually.ts';
 import type { Answer } from '../harness/http.ts';
 import { inShort, isRefused, takenFields } from './answers.ts';
-import { type Call, withoutVersion } from './call.ts';
-import { collectionOf, collectionsOf, makerOf, theAccount } from './collection.ts';
-import { type Operation, type Parameter, parametersIn } from './document.ts';
-import { nameOf, referencesIn, valueAt, without, withValue } from './field.ts';
-import { placeOf, within } from './place.ts';
-import { isId } from './schema.ts';
+import type { Call, Data } from './call.ts';
+import { type Collection, collectionOf, placeOf, theAccount, unknownId, within } from './collection.ts';
+import { type Operation, type Parameter, parametersIn } from './document/document.ts';
+import { nameOf, referencesIn, valueAt, without, withValue } from './document/field.ts';
+import { isId } from './document/schema.ts';
+import { type Hint, hints, type Made } from './hints.ts';
 import type { Tenant } from './tenant.ts';
 
-type Data = Record<string, unknown>;
+/** The objects that the steps of one undertaking are about. */
+class Undertaking {
+  /** What steps answered with, by operationId. */
+  readonly made: Made = {};
+  /** Objects by their collection and the name that refers to them. */
+  readonly objects = new Map<string, Data>();
+  /** What happens before which operation; for another try than that of the hints. */
+  readonly after: (operation: Operation) => readonly string[];
 
-/** Objects that the steps of one undertaking have in common, by their collection and the name that refers to them. */
-type Common = Map<string, Data>;
+  constructor(after = ({ id }: Operation) => hints[id]?.after ?? []) {
+    this.after = after;
+  }
+}
 
 /**
- * Makes what requests are about and refer to, through the API itself: from the document it reads which operation
- * makes an object, and from paths and names of fields which objects a request needs.
+ * Makes what requests are about and refer to, through the API itself: the document says which operation makes an
+ * object, paths and names of fields which objects a request needs, and `hints.ts` whatever else there is to know.
  */
 export class Maker {
   readonly #tenant: Tenant;
-  readonly #appeared = new Map<string, Promise<Data[]>>();
   /** What any number of requests may refer to. */
-  readonly #kept: Common = new Map();
+  readonly #kept = new Undertaking();
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
   }
 
-  /** A request that should succeed. */
+  /** A request that should succeed; what it needs is made. */
   async ready(operation: Operation): Promise<Call> {
-    const common = await this.#prepare(operation);
-    return this.#request(operation, common);
+    const undertaking = new Undertaking();
+    await this.#prepare(operation, undertaking);
+    return this.#request(operation, undertaking);
   }
 
   /**
-   * Sends a request that should succeed, until no value of it is taken any more.
-   * @param steps what has to happen first to what it is about
+   * Sends a request that should succeed, anew until no value of it is taken any more.
+   * @param after what has to happen first, if that is not what the hints say
    */
-  async perform(operation: Operation, steps?: Operation[]): Promise<{ call: Call; answer: Answer }> {
+  async perform(operation: Operation, after?: readonly string[]): Promise<{ call: Call; answer: Answer }> {
     for (;;) {
-      const call = await this.#request(operation, await this.#prepare(operation, steps));
+      const undertaking = new Undertaking(
+        after && ((one) => (one === operation ? after : (hints[one.id]?.after ?? []))),
+      );
+      await this.#prepare(operation, undertaking);
+      const call = await this.#request(operation, undertaking);
       const answer = await this.#tenant.send(call);
       if (!this.#learn(operation, answer)) return { call, answer };
     }
   }
 
-  /**
-   * The same request about the same objects, with values that were not sent before.
-   * @returns what may be sent again and again: it expects no version
-   */
+  /** The same request about the same objects, with values that were not sent before. */
   another(call: Call): Call {
     const { operation } = call;
     if (!operation.body || !call.body) return call;
-    const { example, schema } = operation.body;
-    const body = this.#tenant.setting.variation.apply(call.body, example, schema);
+    const body = this.#tenant.setting.variation.apply(call.body, operation.body.example, operation.body.schema);
     const steps = operation.path.split('/').map((step, i) => {
-      const value = /^\{(?!id\})(\w+)\}$/.exec(step)?.[1];
-      const given = value === undefined ? undefined : body[value];
+      const given = body[/^\{(?!id\})(\w+)\}$/.exec(step)?.[1] ?? ''];
       return given === undefined ? (call.path.split('/')[i] ?? '') : encodeURIComponent(String(given));
     });
-    return withoutVersion({ ...call, path: steps.join('/'), body });
+    return { ...call, path: steps.join('/'), body };
   }
 
   /** Makes an object of a collection, or waits for one that comes about by itself. */
-  async make(collection: string): Promise<Data> {
-    const { account, setting } = this.#tenant;
-    if (collection === theAccount) return { id: account.id };
-    const maker = makerOf(setting.document, collection);
-    if (maker) return this.#do(maker, new Map(), true);
-    const [first] = await this.appear(collection);
+  async make({ path, maker, list }: Collection): Promise<Data> {
+    if (path === theAccount) return { id: this.#tenant.account.id };
+    if (maker) return this.#do(maker, new Undertaking(), true);
+    const [first] = await this.appear(list as Operation);
     return first as Data;
   }
 
   /** Waits for objects that no operation makes: they follow from what happens to others. */
-  appear(collection: string): Promise<Data[]> {
-    const appeared = this.#appeared.get(collection) ?? this.#wait(collection);
-    this.#appeared.set(collection, appeared);
-    return appeared;
-  }
-
-  async #prepare(operation: Operation, steps?: Operation[]): Promise<Common> {
-    const common: Common = new Map();
-    for (const step of steps ?? this.#tenant.setting.preparations.get(operation) ?? []) await this.#do(step, common);
-    return common;
-  }
-
-  async #wait(collection: string): Promise<Data[]> {
-    const { document } = this.#tenant.setting;
-    const list = document.find('GET', collection) as Operation;
-    const makers = collectionsOf(document).flatMap((path) => makerOf(document, path) ?? []);
-    const akin = makers.filter(({ tag }) => tag === list.tag);
-    // First what listens, then whatever there is to be heard.
-    for (const maker of [...akin, ...makers]) await this.#do(maker, new Map(), true);
-    const call = await this.#request(list, new Map());
-    return eventually(`something in ${collection}`, async () => {
+  async appear(list: Operation): Promise<Data[]> {
+    const undertaking = new Undertaking();
+    await this.#prepare(list, undertaking);
+    const call = await this.#request(list, undertaking);
+    return eventually(`a row in ${list.path}; what makes one? \`${list.id}: { after: ['…'] }\``, async () => {
       const { json } = await this.#tenant.send(call);
       return json?.data?.length > 0 && json.data;
     });
   }
 
+  async #prepare(operation: Operation, undertaking: Undertaking): Promise<void> {
+    for (const id of undertaking.after(operation)) {
+      if (id in undertaking.made) continue;
+      const step = this.#tenant.setting.document.operations.find((one) => one.id === id);
+      if (!step)
+        throw new Error(`test/contract/hints.ts: ${operation.id} is to come after ${id}, which is no operation`);
+      undertaking.made[id] = await this.#do(step, undertaking);
+    }
+  }
+
   /** Carries out an operation and gives the `data` of its reply. */
-  async #do(operation: Operation, common: Common, isLean = false): Promise<Data> {
+  async #do(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Data> {
+    await this.#prepare(operation, undertaking);
     for (;;) {
-      const answer = await this.#tenant.send(await this.#request(operation, common, isLean));
+      const answer = await this.#tenant.send(await this.#request(operation, undertaking, isLean));
       if (!isRefused(answer)) return answer.json.data;
-      if (!this.#learn(operation, answer)) throw new Error(`${operation.id} was refused: ${inShort(answer)}`);
+      if (!this.#learn(operation, answer)) {
+        throw new Error(`${operation.id}, which others need, was refused: ${inShort(answer)}\n${whatToDo(operation)}`);
+      }
     }
   }
 
@@ -115,72 +118,92 @@ export class Maker {
   }
 
   /** @param isLean only what must be there is referred to, so that making one thing does not make all others */
-  async #request(operation: Operation, common: Common, isLean = false): Promise<Call> {
+  async #request(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Call> {
+    const { document, variation } = this.#tenant.setting;
     const inPath = parametersIn(operation, 'path');
     if (operation.body) {
       // Which one a request is about may be told by a text in its path, and then by the same text in its body.
-      const texts = inPath.filter(({ schema }) => !isId(schema)).map(({ name }) => `/${name}`);
-      this.#tenant.setting.variation.learn(operation.body.schema, texts);
+      variation.learn(
+        operation.body.schema,
+        inPath.filter(({ schema }) => !isId(schema)).map(({ name }) => `/${name}`),
+      );
     }
-    const body = await this.#body(operation, common, isLean);
+    const body = await this.#body(operation, undertaking, isLean);
+    const told = hints[operation.id]?.path?.(undertaking.made) ?? {};
     let path = operation.path;
     for (const { name, schema } of inPath) {
-      const value = isId(schema)
-        ? (await this.#named(operation, name, common)).id
-        : (body?.[name] ?? this.#tenant.setting.document.exampleOf(schema));
+      const value =
+        told[name] ??
+        (isId(schema)
+          ? (await this.#named(operation, name, undertaking)).id
+          : (body?.[name] ?? document.exampleOf(schema)));
       path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     }
     const query: Call['query'] = {};
     for (const parameter of parametersIn(operation, 'query').filter(({ isRequired }) => isRequired)) {
-      query[parameter.name] = await this.#parameter(operation, parameter, common);
+      query[parameter.name] = await this.#parameter(operation, parameter, undertaking);
     }
     return { operation, path, query, headers: {}, body };
   }
 
-  async #parameter({ path }: Operation, { name, schema }: Parameter, common: Common): Promise<string> {
+  async #parameter(operation: Operation, { name, schema }: Parameter, undertaking: Undertaking): Promise<string> {
     const { document } = this.#tenant.setting;
-    const collection = isId(schema) ? collectionOf(document, name, path) : undefined;
-    return collection ? String((await this.#common(collection, name, common)).id) : String(document.exampleOf(schema));
+    const collection = isId(schema) ? collectionOf(document, operation, name) : undefined;
+    if (!collection) return String(document.exampleOf(schema));
+    return String((await this.#object(collection, name, undertaking)).id);
   }
 
-  async #common(collection: string, name: string, common: Common): Promise<Data> {
-    const key = `${collection} ${name}`;
-    const data = common.get(key) ?? (await this.make(collection));
-    common.set(key, data);
+  /** What a name means in an undertaking: what it meant before, what a step made, or something new. */
+  async #object(collection: Collection, name: string, { objects, made }: Undertaking): Promise<Data> {
+    const key = `${collection.path} ${name}`;
+    const earlier = collection.maker && !collection.isRole ? made[collection.maker.id] : undefined;
+    const data = objects.get(key) ?? earlier ?? (await this.make(collection));
+    objects.set(key, data);
     return data;
   }
 
   /** What a name in braces is an id of: an object of a collection, or a part of the object that stands before it. */
-  async #named(operation: Operation, name: string, common: Common): Promise<Data> {
+  async #named(operation: Operation, name: string, undertaking: Undertaking): Promise<Data> {
     const place = placeOf(this.#tenant.setting.document, operation, name);
-    return within(await this.#common(place.collection, place.name, common), place) ?? {};
+    return within(await this.#object(place.collection, place.name, undertaking), place) ?? {};
   }
 
-  /** The documented example, with values of its own, and ids of objects that are there. */
-  async #body(operation: Operation, common: Common, isLean: boolean): Promise<Data | undefined> {
+  /** The documented example, with values of its own, ids of objects that are there, and what the hint says. */
+  async #body(operation: Operation, undertaking: Undertaking, isLean: boolean): Promise<Data | undefined> {
     const { path, body } = operation;
     if (!body) return undefined;
     const { document, variation, receiver } = this.#tenant.setting;
     const { properties = {}, required = [] } = document.resolve(body.schema);
-    const isAboutObject = path.includes('{');
-    const isRequired = (name: string | number | undefined) => required.includes(String(name));
+    const told = toldBody(hints[operation.id], undertaking.made);
     let filled = variation.apply(body.example, body.example, body.schema);
-    for (const { path: place, pointer } of referencesIn(document, body.schema)) {
-      if (valueAt(filled, place) == null) continue;
-      const collection = collectionOf(document, nameOf(place), path);
-      if (collection === undefined) throw new Error(`nobody knows what ${pointer} of ${path} is an id of`);
-      if (isLean && !isRequired(place[0])) filled = without(filled, place);
+    for (const field of referencesIn(document, body.schema)) {
+      const { path: place } = field;
+      const first = String(place[0]);
+      if (first in told || valueAt(filled, place) == null) continue;
+      const collection = collectionOf(document, operation, nameOf(place));
+      if (isLean && !required.includes(first)) filled = without(filled, place);
+      else if (!collection) throw new Error(unknownId(operation, nameOf(place)));
       else {
         // What must be referred to often belongs to one object alone, and may have been prepared for it.
-        const isAddress = isRequired(place[0]) || operation.method === 'DELETE';
-        const isOwn = place.length === 1 && isAddress && !isAboutObject;
-        const { id } = await this.#common(collection, nameOf(place), isOwn ? common : this.#kept);
+        const isAddress = required.includes(first) || operation.method === 'DELETE';
+        const isOwn = place.length === 1 && isAddress && !path.includes('{');
+        const { id } = await this.#object(collection, nameOf(place), isOwn ? undertaking : this.#kept);
         filled = withValue(filled, place, id);
       }
     }
     for (const [name, property] of Object.entries(properties)) {
       if (document.resolve(property).format === 'uri' && filled[name] != null) filled = { ...filled, [name]: receiver };
     }
-    return filled;
+    // A version in a body does what If-Match does: a case of its own.
+    const entries = Object.entries({ ...filled, version: undefined, ...told });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 }
+
+const toldBody = (hint: Hint | undefined, made: Made): Data =>
+  (typeof hint?.body === 'function' ? hint.body(made) : hint?.body) ?? {};
+
+/** What an author is to do about an operation whose documented example does not succeed. */
+export const whatToDo = ({ id }: Operation): string =>
+  `Mend the example of ${id}, or say in \`hints\` of test/contract/hints.ts what has to be there first or what its ` +
+  `body has to say:\n  ${id}: { after: ['…'], body: { … } },`;

@@ -1,48 +1,108 @@
-import { startTestApp } from '../harness/app.ts';
+import { listTokens, revokeToken, scopes } from '../../src/accounts/index.ts';
+import { startTestApp, type TestAccount, type TestApp } from '../harness/app.ts';
+import type { Answer } from '../harness/http.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { collectionsOf, theAccount } from './collection.ts';
-import { Document, type DocumentJson } from './document.ts';
-import { Maker } from './maker.ts';
-import { type Setting, signInOf, Tenant } from './tenant.ts';
-import { Validator } from './validator.ts';
+import type { Call, Data, Deviation } from './call.ts';
+import type { Collection } from './collection.ts';
+import { Document, type DocumentJson } from './document/document.ts';
+import { Validator } from './document/validator.ts';
+import { Tenant } from './tenant.ts';
 import { Variation } from './variation.ts';
 
-/** Where operations are tried, and an account that none of them may touch. */
-export interface Contract {
-  setting: Setting;
-  stranger: Tenant;
+/** What all operations are tried with. */
+export interface Setting {
+  app: TestApp;
+  document: Document;
+  validator: Validator;
+  variation: Variation;
+  /** A receiver that addresses in bodies lead to: those of the examples are not ours to call. */
+  receiver: string;
+  /** An account that no operation may touch, and what is in it. */
+  stranger: Stranger;
+  /** Tokens that are refused, of an account without anything in it. */
+  outcast: Outcast;
+  /** Stands between the product and the test, to see a product found out that does not do what it should. */
+  tamper?: (answer: Answer, call: Call, deviation: Deviation, again: Again) => Answer | Promise<Answer>;
+}
+
+/** Sends the same request otherwise. */
+export type Again = (deviation: Deviation, credentials?: Record<string, string>) => Promise<Answer>;
+
+/** An account with one object of each collection, made when it is first asked for. */
+class Stranger {
+  readonly tenant: Tenant;
+  readonly #objects = new Map<string, { collection: Collection; data: Promise<Data> }>();
+
+  constructor(tenant: Tenant) {
+    this.tenant = tenant;
+  }
+
+  /** Its object of a collection. */
+  of(collection: Collection): Promise<Data> {
+    const known = this.#objects.get(collection.path) ?? { collection, data: this.tenant.maker.make(collection) };
+    this.#objects.set(collection.path, known);
+    return known.data;
+  }
+
+  /** The paths of objects that are not what they were. */
+  async changed(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { collection, data } of this.#objects.values()) {
+      const { id, version } = await data;
+      if (version === undefined || !this.tenant.setting.document.find('GET', `${collection.path}/{id}`)) continue;
+      const { status, json } = await this.tenant.account.api('GET', `${collection.path}/${id}`);
+      if (status !== 200 || json.data.version !== version) found.push(`${collection.path}/${id}`);
+    }
+    return found;
+  }
+}
+
+/** Tokens that are refused, and those that lack one scope. */
+class Outcast {
+  readonly #account: TestAccount;
+  readonly #lacking = new Map<string, Promise<string>>();
+  readonly revoked: string;
+  readonly expired: string;
+  readonly withoutAddOn: string;
+
+  constructor(account: TestAccount, revoked: string, expired: string, withoutAddOn: string) {
+    this.#account = account;
+    this.revoked = revoked;
+    this.expired = expired;
+    this.withoutAddOn = withoutAddOn;
+  }
+
+  /** A token with every scope but this one. */
+  lacking(scope: string): Promise<string> {
+    const token = this.#lacking.get(scope) ?? this.#account.newToken(scopes.filter((other) => other !== scope));
+    this.#lacking.set(scope, token);
+    return token;
+  }
+}
+
+async function castOut(app: TestApp): Promise<Outcast> {
+  const account = await app.newAccount();
+  const revoked = await account.newToken(['*']);
+  for (const { id } of await listTokens(app.db, account.id)) await revokeToken(app.db, app.clock, account.id, id);
+  const expired = await account.newToken(['*'], '2026-01-01T00:00:00.000Z');
+  return new Outcast(account, revoked, expired, (await app.newAccount({ addOn: false })).token);
 }
 
 /** Starts the product, and makes what operations need that no operation makes. */
-export async function startContract(json: DocumentJson): Promise<Contract> {
+export async function startContract(json: DocumentJson): Promise<Setting> {
   const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
-  const { url: receiver } = await startReceiver();
-  const document = new Document(json);
-  const setting: Setting = {
-    ...{ app, receiver, document },
-    validator: new Validator(json),
-    variation: new Variation(document),
-    preparations: new Map(),
-    foreign: new Map(),
-  };
   app.app.startBackground();
-  const { newPerson, example } = signInOf(setting);
-  await newPerson(app.id, example.email);
-
-  const stranger = new Tenant(setting, await app.newAccount());
-  const maker = new Maker(stranger);
-  for (const path of [theAccount, ...collectionsOf(document)]) setting.foreign.set(path, await maker.make(path));
-  return { setting, stranger };
+  const { url: receiver } = await startReceiver();
+  const setting = { app, receiver, ...readDocument(json), outcast: await castOut(app) } as Setting;
+  setting.stranger = new Stranger(new Tenant(setting, await app.newAccount()));
+  await new Tenant(setting, app).newPerson();
+  return setting;
 }
 
-/** The same place with another document. */
-export const withDocument = (setting: Setting, json: DocumentJson): Setting => {
+const readDocument = (json: DocumentJson) => {
   const document = new Document(json);
-  return {
-    ...setting,
-    document,
-    validator: new Validator(json),
-    variation: new Variation(document),
-    preparations: new Map(),
-  };
+  return { document, validator: new Validator(json), variation: new Variation(document) };
 };
+
+/** The same product with another document. */
+export const withDocument = (setting: Setting, json: DocumentJson): Setting => ({ ...setting, ...readDocument(json) });

@@ -3,42 +3,10 @@ import { sql } from '../../src/platform/db/sql.ts';
 import type { TestAccount, TestApp } from '../harness/app.ts';
 import type { Answer } from '../harness/http.ts';
 import { inShort } from './answers.ts';
-import { type Call, type Deviation, urlOf } from './call.ts';
-import type { Document, Operation } from './document.ts';
-import type { Validator } from './validator.ts';
-import type { Variation } from './variation.ts';
-
-/** What all tenants have in common. */
-export interface Setting {
-  app: TestApp;
-  document: Document;
-  validator: Validator;
-  variation: Variation;
-  /** A receiver that addresses in bodies lead to: those of the examples are not ours to call. */
-  receiver: string;
-  /** What has to happen to an object before an operation can be carried out on it, by the operation. */
-  preparations: Map<Operation, Operation[]>;
-  /** Something of another account, by its collection. */
-  foreign: Map<string, Record<string, unknown>>;
-}
-
-/** The operation by which people sign in: it takes a password and needs no credentials. */
-export function signInOf({ app, document }: Pick<Setting, 'app' | 'document'>) {
-  const takesPassword = ({ body }: Operation) =>
-    Object.values((body && document.resolve(body.schema).properties) ?? {}).some(({ format }) => format === 'password');
-  const operation = document.operations.find((one) => one.access === 'anyone' && takesPassword(one));
-  if (!operation?.body) throw new Error('no operation takes a password');
-  const example = operation.body.example as { email: string; password: string };
-  return {
-    operation,
-    example,
-    /** Makes an administrator of an account, who signs in as the example shows. */
-    newPerson: (accountId: string, email: string) =>
-      createUser(app.db, app.app.signIn, app.clock, {
-        ...{ accountId, name: 'Ana Torres', email, password: example.password, role: 'administrator' as const },
-      }),
-  };
-}
+import { type Call, type Data, type Deviation, urlOf } from './call.ts';
+import type { Operation } from './document/document.ts';
+import { Maker } from './maker.ts';
+import type { Setting } from './setting.ts';
 
 let addresses = 0;
 
@@ -66,11 +34,13 @@ async function inject({ app }: TestApp, method: string, url: string, headers: Re
 export class Tenant {
   readonly setting: Setting;
   readonly account: TestAccount;
+  readonly maker: Maker;
   #cookie: Promise<string> | undefined;
 
   constructor(setting: Setting, account: TestAccount) {
     this.setting = setting;
     this.account = account;
+    this.maker = new Maker(this);
   }
 
   /** The number of the newest event of the account. */
@@ -91,6 +61,22 @@ export class Tenant {
 
   /** Sends a request, with the credentials of the account unless others are given. */
   async send(call: Call, deviation: Deviation = {}, credentials?: Record<string, string>): Promise<Answer> {
+    const answer = await this.#send(call, deviation, credentials);
+    const { tamper } = this.setting;
+    return tamper
+      ? tamper(answer, call, deviation, (other, others = credentials) => this.#send(call, other, others))
+      : answer;
+  }
+
+  /** Makes an administrator of the account, who signs in as the example of the operation `signIn` shows. */
+  async newPerson(email = String(this.#signInExample.email)): Promise<void> {
+    const { app } = this.setting;
+    const password = String(this.#signInExample.password);
+    const person = { accountId: this.account.id, name: 'Ana Torres', role: 'administrator' as const };
+    await createUser(app.db, app.app.signIn, app.clock, { ...person, email, password });
+  }
+
+  async #send(call: Call, deviation: Deviation, credentials?: Record<string, string>): Promise<Answer> {
     const { operation, body } = call;
     const own = credentials ?? (await this.credentials(operation));
     const headers = { ...own, ...call.headers, ...deviation.headers };
@@ -100,18 +86,25 @@ export class Tenant {
     if (operation.access === 'anyone' && operation.replies.has(429)) {
       return inject(this.setting.app, operation.method, url, headers, sent);
     }
-    return this.account.api(operation.method, url, {
-      token: null,
-      headers,
-      ...(sent === undefined ? {} : { body: sent }),
-    });
+    const options = { token: null, headers, ...(sent === undefined ? {} : { body: sent }) };
+    return this.account.api(operation.method, url, options);
+  }
+
+  get #signInOperation(): Operation {
+    const found = this.setting.document.operations.find(({ id }) => id === 'signIn');
+    if (!found) throw new Error('there is no operation signIn: then how are sessions made?');
+    return found;
+  }
+
+  get #signInExample(): Data {
+    return this.#signInOperation.body?.example ?? {};
   }
 
   async #signIn(): Promise<string> {
-    const { operation, example, newPerson } = signInOf(this.setting);
-    const email = `${this.account.id}.${example.email}`;
-    await newPerson(this.account.id, email);
-    const body = { ...example, email };
+    const operation = this.#signInOperation;
+    const email = `ana@${this.account.id}.example`;
+    await this.newPerson(email);
+    const body = { ...this.#signInExample, email };
     const answer = await this.send({ operation, path: operation.path, query: {}, headers: {}, body });
     const cookie = answer.headers['set-cookie']?.split(';', 1)[0];
     if (cookie === undefined) throw new Error(`signing in failed: ${inShort(answer)}`);

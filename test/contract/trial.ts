@@ -1,10 +1,11 @@
 import type { Answer } from '../harness/http.ts';
 import { inShort, isRefused, listed } from './answers.ts';
 import type { Call, Deviation } from './call.ts';
-import { isWrite, type Operation } from './document.ts';
-import { Maker } from './maker.ts';
-import { checkReply } from './reply-check.ts';
-import type { Setting, Tenant } from './tenant.ts';
+import { isWrite, type Operation } from './document/document.ts';
+import { checkReply } from './document/reply-check.ts';
+import type { Maker } from './maker.ts';
+import type { Setting } from './setting.ts';
+import type { Tenant } from './tenant.ts';
 
 /** How a request differs from one that should succeed, and what it should come to. */
 export interface Case extends Deviation {
@@ -27,7 +28,6 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 export class Trial {
   readonly operation: Operation;
   readonly tenant: Tenant;
-  readonly maker: Maker;
   readonly complaints: string[] = [];
   /** Every status that it has answered with. */
   readonly seen = new Set<number>();
@@ -40,11 +40,19 @@ export class Trial {
   constructor(operation: Operation, tenant: Tenant) {
     this.operation = operation;
     this.tenant = tenant;
-    this.maker = new Maker(tenant);
+  }
+
+  get maker(): Maker {
+    return this.tenant.maker;
   }
 
   get setting(): Setting {
     return this.tenant.setting;
+  }
+
+  /** Whether it has answered with a success at all. */
+  get hasSucceeded(): boolean {
+    return [...this.seen].some(isSuccess);
   }
 
   complain(name: string, what: string): void {

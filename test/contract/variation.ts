@@ -1,6 +1,6 @@
-import type { Document } from './document.ts';
-import { type Field, fieldGroups, nameOf, valueAt, withValue } from './field.ts';
-import { isFreeText, type Schema } from './schema.ts';
+import type { Document } from './document/document.ts';
+import { type Field, fieldGroups, nameOf, valueAt, withValue } from './document/field.ts';
+import { isFreeText, type Schema } from './document/schema.ts';
 
 let serial = 0;
 

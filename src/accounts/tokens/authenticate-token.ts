@@ -26,8 +26,6 @@ export interface TokenAuthenticator {
   flush(): Promise<void>;
 }
 
-const challenge = { 'www-authenticate': 'Bearer realm="rollcall"' };
-
 export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuthenticator {
   const remembered = new Map<string, Remembered>();
   let uses = new Map<string, string>();
@@ -35,7 +33,7 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
   const lookUp = async (hash: string): Promise<Remembered> => {
     const token = await findTokenByHash(db, hash);
     const account = token && (await findAccount(db, token.accountId));
-    if (!account) throw new Problem(commonErrors.invalidToken, 'We do not know this token.', { headers: challenge });
+    if (!account) throw new Problem(commonErrors.invalidToken, 'We do not know this token.');
     const principal: Principal = {
       kind: 'token',
       accountId: account.id,
@@ -53,12 +51,10 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
   const accept = ({ principal, token }: Remembered, hash: string): Principal => {
     const now = instantOf(clock.now());
     if (token.revokedAt !== null) {
-      throw new Problem(commonErrors.tokenRevoked, `The token was revoked at ${token.revokedAt}.`, {
-        headers: challenge,
-      });
+      throw new Problem(commonErrors.tokenRevoked, `The token was revoked at ${token.revokedAt}.`);
     }
     if (token.expiresAt !== null && token.expiresAt <= now) {
-      throw new Problem(commonErrors.tokenExpired, `The token expired at ${token.expiresAt}.`, { headers: challenge });
+      throw new Problem(commonErrors.tokenExpired, `The token expired at ${token.expiresAt}.`);
     }
     uses.set(hash, now);
     return principal;
@@ -70,7 +66,7 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
       if (text === undefined || !hasTokenForm(text)) {
         const detail =
           authorization === undefined ? 'The Authorization header is missing.' : 'This is no token of ours.';
-        throw new Problem(commonErrors.invalidToken, detail, { headers: challenge });
+        throw new Problem(commonErrors.invalidToken, detail);
       }
       const hash = hashOfToken(text);
       const known = remembered.get(hash);

@@ -31,8 +31,8 @@ export async function upsertEmployee(
   const id = await findByExternalId(tx, externalId);
   if (id !== undefined) return { ...(await updateEmployee(tx, id, { ...input, externalId })), isNew: false };
 
-  // Whoever expects a version expects somebody to be there; no object has version 0.
-  refuseOtherVersion(tx, employees.name, 0);
+  // Whoever expects a version expects somebody to be there.
+  refuseOtherVersion(tx, employees.name, undefined);
   const { value, errors } = check(employees.create, { ...input, externalId });
   if (errors) throw invalidBody(errors);
   try {

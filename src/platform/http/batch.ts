@@ -7,7 +7,7 @@ import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Tx } from '../unit-of-work.ts';
-import { check, invalidBody } from '../validate.ts';
+import { check, invalidBody, maxPointer } from '../validate.ts';
 import { id as idSchema, integer, text } from '../values.ts';
 import { type ChunkedOperation, type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
@@ -131,7 +131,9 @@ async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): P
 function refused(index: number, { type, message, errors }: Problem, under = ''): RowResult {
   const own =
     errors.length > 0
-      ? errors.map((error) => (error.pointer === undefined ? error : { ...error, pointer: under + error.pointer }))
+      ? errors.map((error) =>
+          error.pointer === undefined ? error : { ...error, pointer: (under + error.pointer).slice(0, maxPointer) },
+        )
       : [{ code: type.code, detail: message }];
   return { index, status: type.status, id: null, version: null, errors: own };
 }
@@ -161,12 +163,7 @@ const resultSchema = z
     errors: z
       .array(
         z.object({
-          pointer: z
-            .string()
-            .max(500)
-            .regex(/^(\/.*)?$/)
-            .optional()
-            .meta({ example: '/data/email' }),
+          pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email' }),
           code: text(100, 'already_taken'),
           detail: text(2000, 'is already taken'),
         }),

@@ -66,7 +66,8 @@ function canonicalName(name: string, { known, aliases = {} }: Parameters): strin
 export function readQuery(query: Record<string, string[]>, parameters: Parameters): ParsedQuery {
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
-  const lists: Record<string, string[]> = {};
+  /** By the name that is known, with the name under which they came. */
+  const lists: Record<string, { sentAs: string; items: string[] }> = {};
   for (const [name, given] of Object.entries(query)) {
     const target = canonicalName(name, parameters);
     const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
@@ -78,7 +79,8 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
         detail: unknownName('parameter', name, known),
       });
     } else if (parameter.list) {
-      lists[target] = [...(lists[target] ?? []), ...given.flatMap((text) => text.split(','))];
+      const { sentAs = name.replace(/\[\]$/, ''), items = [] } = lists[target] ?? {};
+      lists[target] = { sentAs, items: [...items, ...given.flatMap((text) => text.split(','))] };
     } else if (given.length > 1 || target in values) {
       errors.push({ parameter: name, code: 'repeated', detail: 'must be given once' });
     } else {
@@ -87,15 +89,15 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
       else values[target] = value;
     }
   }
-  for (const [name, items] of Object.entries(lists)) {
+  for (const [name, { sentAs, items }] of Object.entries(lists)) {
     const { schema } = parameters.known[name] as Parameter;
     if (items.length > maxListValues) {
-      errors.push({ parameter: name, code: 'too_long', detail: `must have at most ${maxListValues} values` });
+      errors.push({ parameter: sentAs, code: 'too_long', detail: `must have at most ${maxListValues} values` });
       continue;
     }
     const checked = items.map((item) => check(schema, readScalar(schema, item)));
     const wrong = checked.find((item) => item.errors)?.errors?.[0];
-    if (wrong) errors.push({ parameter: name, code: wrong.code, detail: `each value ${wrong.detail}` });
+    if (wrong) errors.push({ parameter: sentAs, code: wrong.code, detail: `each value ${wrong.detail}` });
     else values[name] = checked.map((item) => item.value);
   }
   if (errors.length > 0) throw invalidParameters(errors);

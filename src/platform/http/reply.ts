@@ -40,5 +40,7 @@ export function problemReply(
     ...(errors.length > 0 ? { errors } : {}),
     ...members,
   };
-  return { status, headers: { 'content-type': problemType, ...headers }, body: JSON.stringify(document) };
+  // RFC 9110, 15.5.2: who is not known is told how to prove who they are.
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="rollcall"' } : {};
+  return { status, headers: { 'content-type': problemType, ...challenge, ...headers }, body: JSON.stringify(document) };
 }

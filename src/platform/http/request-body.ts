@@ -28,6 +28,9 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
   return value;
 }
 
+/** Versions are counted from 1, in four bytes. */
+export const maxVersion = 2_147_483_647;
+
 /** What a body says, and the version that it expects the object to have. */
 export interface RequestBody {
   body: unknown;
@@ -57,8 +60,12 @@ interface Separated {
 export function separate(given: Record<string, unknown>, readOnly: readonly string[], accountId?: string): Separated {
   const { version, companyId } = given;
   const errors: FieldError[] = [];
-  if (version !== undefined && !Number.isSafeInteger(version)) {
-    errors.push({ pointer: '/version', code: 'invalid_type', detail: 'must be an integer' });
+  if (version !== undefined && !readOnly.includes('version')) {
+    if (!Number.isInteger(version)) {
+      errors.push({ pointer: '/version', code: 'invalid_type', detail: 'must be an integer' });
+    } else if (Number(version) < 1 || Number(version) > maxVersion) {
+      errors.push({ pointer: '/version', code: 'out_of_range', detail: `must be from 1 to ${maxVersion}` });
+    }
   }
   // Another account's id is a mistake worth telling.
   if (companyId !== undefined && companyId !== null && companyId !== accountId) {

@@ -187,8 +187,14 @@ function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: str
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? commonErrors.requestTimeout
         : commonErrors.malformedRequest;
-  const { status, headers, body } = problemReply(new Problem(type, type.cause), baseUrl, newId());
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  const requestId = newId();
+  const { status, headers, body } = problemReply(new Problem(type, type.cause), baseUrl, requestId);
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }

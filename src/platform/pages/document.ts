@@ -14,7 +14,7 @@ export const documentRoutes: OpenRoute[] = [
       200: {
         description: 'The document.',
         type: 'application/json',
-        schema: z.object({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument' }),
+        schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument' }),
       },
     },
     answer(site, request) {

@@ -201,9 +201,19 @@ export async function lockRow<F extends Fields>(
   return row;
 }
 
-/** @throws Problem `version_mismatch` if the request expected another version than this */
-export function refuseOtherVersion(tx: Tx, name: string, version: number): void {
-  if (tx.expectedVersions?.includes(version) !== false) return;
+/**
+ * @param version undefined if there is no such object
+ * @throws Problem `version_mismatch` if the request expected another version than this
+ */
+export function refuseOtherVersion(tx: Tx, name: string, version: number | undefined): void {
+  if (tx.expectedVersions === undefined) return;
+  if (version === undefined) {
+    throw new Problem(
+      commonErrors.versionMismatch,
+      `There is no such ${name}, and the request expected a version of it.`,
+    );
+  }
+  if (tx.expectedVersions.includes(version)) return;
   throw new Problem(commonErrors.versionMismatch, `The ${name} has version ${version}, the request expected another.`, {
     members: { currentVersion: version },
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
+import { maxPointer } from '../../validate.ts';
 import { id, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { exampleOf } from './example.ts';
@@ -13,10 +14,16 @@ const code = z
 
 const fieldError = z
   .object({
-    pointer: text(1000, '/startDate')
+    // A request may name anything, so neither is held to what our own names look like.
+    pointer: z.string().max(maxPointer).optional().meta({
+      example: '/startDate',
+      description: 'JSON Pointer (RFC 6901) to the field of the body; cut if it is longer.',
+    }),
+    parameter: z
+      .string()
+      .max(200)
       .optional()
-      .meta({ description: 'JSON Pointer (RFC 6901) to the field of the body.' }),
-    parameter: text(200, 'limit').optional().meta({ description: 'The query parameter or header.' }),
+      .meta({ example: 'limit', description: 'The query parameter or header; cut if it is longer.' }),
     code: code.meta({ example: 'invalid_format' }),
     detail: text(1000, 'must be a date such as 2026-11-20'),
   })

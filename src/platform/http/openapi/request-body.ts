@@ -1,10 +1,11 @@
 import { id, integer } from '../../values.ts';
 import type { Operation } from '../operation.ts';
+import { maxVersion } from '../request-body.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-const version = integer(1, 2_147_483_647, 1).meta({
+const version = integer(1, maxVersion, 1).meta({
   description: 'Does what If-Match does: if the object has another version by now, nothing is written.',
 });
 const companyId = id.nullable().meta({

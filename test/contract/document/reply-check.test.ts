@@ -1,6 +1,6 @@
 /** The checker notices a document that does not tell the truth: without this, a test that finds nothing proves nothing. */
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../harness/http.ts';
+import type { Answer } from '../../harness/http.ts';
 import { Document, type DocumentJson } from './document.ts';
 import { checkReply } from './reply-check.ts';
 import { Validator } from './validator.ts';

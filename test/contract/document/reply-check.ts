@@ -1,4 +1,4 @@
-import type { Answer } from '../harness/http.ts';
+import type { Answer } from '../../harness/http.ts';
 import type { Header, Media, Operation, Reply } from './document.ts';
 import type { Validator } from './validator.ts';
 

@@ -1,12 +1,11 @@
-import { inShort, isRefused, listed, names, wrongsOf } from './answers.ts';
-import type { Call } from './call.ts';
-import { collectionOf, theAccount } from './collection.ts';
-import { parametersIn } from './document.ts';
-import { nameOf, referencesIn, withValue } from './field.ts';
+import { inShort, isRefused, listed, names, wrongsOf } from '../answers.ts';
+import type { Call } from '../call.ts';
+import { collectionOf, placeOf, theAccountItself, within } from '../collection.ts';
+import { parametersIn } from '../document/document.ts';
+import { nameOf, referencesIn, withValue } from '../document/field.ts';
+import { isId } from '../document/schema.ts';
+import type { Case, Trial } from '../trial.ts';
 import { hostileTexts, malformedIds, unknownId } from './hostile.ts';
-import { placeOf, within } from './place.ts';
-import { isId } from './schema.ts';
-import type { Case, Trial } from './trial.ts';
 
 /** A call with something else, percent-encoded, where a name in braces stands. */
 function withParameter(call: Call, name: string, encoded: string): Call {
@@ -38,7 +37,7 @@ export async function tryIds(trial: Trial): Promise<void> {
   for (const { name, schema } of parametersIn(operation, 'path')) {
     if (!isId(schema)) continue;
     const place = placeOf(setting.document, operation, name);
-    const foreign = within(setting.foreign.get(place.collection) ?? {}, place)?.id;
+    const foreign = within(await setting.stranger.of(place.collection), place)?.id;
     if (foreign === undefined) throw new Error(`the stranger has nothing for ${name} of ${operation.path}`);
     const cases = [['of another account', String(foreign)] as const, ['of nobody', unknownId] as const];
     for (const [whose, id] of [...cases, ...malformedIds.map((id) => [id.slice(0, 60), id] as const)]) {
@@ -48,11 +47,9 @@ export async function tryIds(trial: Trial): Promise<void> {
   }
   if (!operation.body) return;
   for (const { path, pointer } of referencesIn(setting.document, operation.body.schema)) {
-    const collection = collectionOf(setting.document, nameOf(path), operation.path) ?? theAccount;
-    for (const [whose, id] of [
-      ['of another account', setting.foreign.get(collection)?.id],
-      ['of nobody', unknownId],
-    ]) {
+    const collection = collectionOf(setting.document, operation, nameOf(path));
+    const foreign = (await setting.stranger.of(collection ?? theAccountItself)).id;
+    for (const [whose, id] of [['of another account', foreign] as const, ['of nobody', unknownId] as const]) {
       const body = withValue(call.body, path, id, operation.body.example);
       if (operation.method === 'DELETE') {
         // Here the body says what is to go, as a path does elsewhere.

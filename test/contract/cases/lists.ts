@@ -1,10 +1,10 @@
-import type { Answer } from '../harness/http.ts';
-import type { Call } from './call.ts';
-import { collectionOf, makerOf } from './collection.ts';
-import { isPaged, type Parameter, parametersIn } from './document.ts';
-import { missingFromExample } from './reply-check.ts';
-import { isId, type Schema } from './schema.ts';
-import type { Trial } from './trial.ts';
+import type { Answer } from '../../harness/http.ts';
+import type { Call } from '../call.ts';
+import { collectionOf, placeOf } from '../collection.ts';
+import { isPaged, type Parameter, parametersIn } from '../document/document.ts';
+import { missingFromExample } from '../document/reply-check.ts';
+import { isId, type Schema } from '../document/schema.ts';
+import type { Trial } from '../trial.ts';
 
 type Row = Record<string, unknown>;
 
@@ -18,12 +18,11 @@ const rowsOf = ({ json }: Answer): Row[] => json?.data ?? [];
 const idsOf = (answer: Answer) => rowsOf(answer).map(({ id }) => String(id));
 
 /** Three rows, if anything can be done to have some. */
-async function fill(trial: Trial, path: string): Promise<void> {
-  const { document } = trial.setting;
-  if (makerOf(document, path)) {
-    // With all that they may refer to, so that there is something to filter by.
-    for (let i = 0; i < 3; i++) await trial.maker.perform(makerOf(document, path) as never);
-  } else if (document.find('GET', `${path}/{id}`)) await trial.maker.appear(path);
+async function fill({ operation, maker, setting }: Trial): Promise<void> {
+  const create = setting.document.find('POST', operation.path);
+  // With all that they may refer to, so that there is something to filter by.
+  if (create) for (let i = 0; i < 3; i++) await maker.perform(create);
+  else await maker.appear(operation);
 }
 
 /** Values that a parameter takes: each of a choice, and all together where it takes a list; else one. */
@@ -65,8 +64,11 @@ async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> 
       }
     }
     if (isId(schema)) {
-      const collection = field === 'id' ? operation.path : collectionOf(setting.document, field, operation.path);
-      const foreign = collection && (setting.foreign.get(collection)?.id as string | undefined);
+      const collection =
+        field === 'id'
+          ? placeOf(setting.document, operation, 'id').collection
+          : collectionOf(setting.document, operation, field);
+      const foreign = collection && String((await setting.stranger.of(collection)).id);
       const found = foreign && (await trial.ask(call, { name: `a foreign ${name}`, search: search([name, foreign]) }));
       if (found && rowsOf(found).length > 0) trial.complain(`a foreign ${name}`, 'finds rows');
     }
@@ -144,7 +146,7 @@ async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> 
 export async function tryList(trial: Trial): Promise<void> {
   const { operation } = trial;
   if (!isPaged(operation)) return;
-  await fill(trial, operation.path);
+  await fill(trial);
   const call = await trial.ready();
   const readAll = () => trial.ask(call, { name: 'limit=500', search: search(['limit', '500']), status: 'success' });
   let answer = await readAll();

@@ -2,6 +2,8 @@
 export interface Hostile {
   name: string;
   json: string;
+  /** The type that it is of: to fields of another it is a wrong type, like any other of its kind. */
+  type: 'string' | 'number' | 'other';
 }
 
 /** Deep enough for what calls itself; 50 of them fit into a body. */
@@ -13,61 +15,40 @@ const texts: Record<string, string> = {
   blank: ' \t ',
   NUL: 'a\u0000b',
   'half a character': 'a\ud800b',
-  'a non-character': '\uffff',
   'a name of every object': '__proto__',
-  'another of them': 'constructor',
-  'SQL that drops': "'); drop table employees; --",
-  'SQL that is true': "' OR 1=1 --",
-  'a pattern of SQL': '%_\\',
-  HTML: '<img src=x onerror=alert(1)>',
-  'a template': '{{7*7}}<%= 7*7 %>',
-  'right to left': '\u202eمرحبا',
-  emoji: '👩🏽‍🚀💥',
+  SQL: "'); drop table employees; -- %_\\",
+  'HTML and a template': '<img src=x onerror=alert(1)>{{7*7}}',
+  Unicode: '\u202eمرحبا👩🏽‍🚀\uffff',
   'more than one line': 'a\r\nSet-Cookie: b=c',
-  'no number': 'NaN',
   infinity: '-Infinity',
-  null: 'null',
   'a big number': '9'.repeat(400),
   'a real number': '1e400',
-  'minus zero': '-0',
   'no day': '2026-02-30',
   'an hour without an offset': '2026-11-20T09:00:00',
   'the year 10000': '9999-12-31T23:59:59-23:59',
-  'an id in braces': '{01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90}',
-  script: 'javascript:alert(1)',
   'an address inside': 'http://169.254.169.254/latest/meta-data/',
-  'a file': 'file:///etc/passwd',
+  script: 'javascript:alert(1)',
   long: 'x'.repeat(5000),
 };
 
 /** Numbers at the edge of what some type holds, as they are written. */
 const numbers = [
   '0',
-  '1',
   '-1',
-  '-0',
-  '0.1',
   '0.30000000000000004',
-  '1e308',
   '1e400',
   '5e-324',
-  '2147483647',
   '2147483648',
   '-2147483649',
-  '9007199254740992',
   '9007199254740993',
-  '-9223372036854775808',
   '18446744073709551616',
 ];
 
 const shapes: Record<string, string> = {
   null: 'null',
   true: 'true',
-  false: 'false',
-  'an array': '[]',
   'an array of null': '[null]',
   'an array of texts': '["x","x"]',
-  'an object': '{}',
   'an object with a prototype': '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"":1}',
   'a deep array': '['.repeat(deep) + ']'.repeat(deep),
   'a deep object': `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`,
@@ -75,13 +56,20 @@ const shapes: Record<string, string> = {
 
 /** Every hostile value for a field of a body. */
 export const hostileValues: readonly Hostile[] = [
-  ...Object.entries(shapes).map(([name, json]) => ({ name, json })),
-  ...numbers.map((json) => ({ name: `the number ${json}`, json })),
-  ...Object.entries(texts).map(([name, text]) => ({ name: `a text: ${name}`, json: JSON.stringify(text) })),
+  ...Object.entries(shapes).map(([name, json]): Hostile => ({ name, json, type: 'other' })),
+  ...numbers.map((json): Hostile => ({ name: `the number ${json}`, json, type: 'number' })),
+  ...Object.entries(texts).map(
+    ([name, text]): Hostile => ({ name: `a text: ${name}`, json: JSON.stringify(text), type: 'string' }),
+  ),
 ];
 
-/** A text of a megabyte: a field at a time, since a body holds no two of them. */
-export const megabyte: Hostile = { name: 'a megabyte', json: JSON.stringify('x'.repeat(1_000_000)) };
+/** Those that stand for their type where a field is of another. */
+export const strangers: readonly Hostile[] = (['string', 'number'] as const).flatMap((type) =>
+  hostileValues.filter((value) => value.type === type).slice(0, 1),
+);
+
+/** A text of a megabyte: a body holds no two of them. */
+export const megabyte = 'x'.repeat(1_000_000);
 
 /** A hostile value for a query or a path: percent-encoded, and the text that a server reads out of it. */
 export interface HostileText {
@@ -105,19 +93,14 @@ export const malformedBodies: Record<string, string | Buffer> = {
   'cut off': '{"a": 1',
   'an array': '[]',
   null: 'null',
-  'a text': '"x"',
-  'a number': '1',
   'two objects': '{}{}',
-  'single quotes': "{'a': 1}",
-  'a trailing comma': '{"a": 1,}',
   'not UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
   'UTF-16': Buffer.from('{"a":1}', 'utf16le'),
-  'a deep one': '['.repeat(100_000),
   'a deep array': '['.repeat(100_000) + ']'.repeat(100_000),
 };
 
 /** Names that no body and no query has, and that JavaScript may mistake for something. */
-export const unknownNames = [
+export const unknownNames: readonly string[] = [
   'colourless',
   '__proto__',
   'constructor',
@@ -125,20 +108,14 @@ export const unknownNames = [
   'a/b~c',
   '',
   'x'.repeat(2_000),
-] as const;
+];
 
 /** Ids that are none. */
 export const malformedIds = [
   'abc',
-  '0',
-  '-1',
-  '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e9',
   '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90x',
-  '{01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90}',
-  '__proto__',
   "' OR 1=1 --",
   'a\u0000b',
-  '💥',
   '../..',
   'x'.repeat(900),
 ].map(encode);

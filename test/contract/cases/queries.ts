@@ -1,10 +1,10 @@
-import type { Answer } from '../harness/http.ts';
-import { inShort, listed } from './answers.ts';
-import type { Call } from './call.ts';
-import { type Parameter, parametersIn } from './document.ts';
+import type { Answer } from '../../harness/http.ts';
+import { inShort, listed } from '../answers.ts';
+import type { Call } from '../call.ts';
+import { type Parameter, parametersIn } from '../document/document.ts';
+import type { Schema } from '../document/schema.ts';
+import type { Trial } from '../trial.ts';
 import { type HostileText, hostileTexts } from './hostile.ts';
-import type { Schema } from './schema.ts';
-import type { Trial } from './trial.ts';
 
 /** What a text of a query means to the schema of its parameter. */
 function readAs(schema: Schema, text: string): unknown {

@@ -10,7 +10,7 @@ export interface Field {
   schema: Schema;
 }
 
-const pointerOf = (path: Field['path']) =>
+export const pointerOf = (path: Field['path']) =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** What is beside one another in an object, an array or a map of a schema; `example` tells the keys of a map. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../harness/http.ts';
-import { isRefused, listed, names, wrongsOf } from './answers.ts';
-import { type Call, hole, jsonWith } from './call.ts';
-import { type Field, fieldGroups, withValue } from './field.ts';
-import { type Hostile, hostileValues, megabyte } from './hostile.ts';
-import { askRefusedAt } from './id-cases.ts';
-import { isFreeText } from './schema.ts';
-import type { Trial } from './trial.ts';
+import type { Answer } from '../../harness/http.ts';
+import { isRefused, listed, names, wrongsOf } from '../answers.ts';
+import { type Call, hole, jsonWith } from '../call.ts';
+import { type Field, fieldGroups, withValue } from '../document/field.ts';
+import { isFreeText } from '../document/schema.ts';
+import type { Trial } from '../trial.ts';
+import { type Hostile, hostileValues, megabyte, strangers } from './hostile.ts';
+import { askRefusedAt } from './ids.ts';
 
 /** The bytes of a call's body with one hostile value in all of these fields. */
 function rawWith(trial: Trial, { body }: Call, fields: Field[], { json }: Hostile): string {
@@ -58,12 +58,17 @@ function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, h
   return typeof held === 'object' && held !== null && isSuchAs ? 'inside' : 'refused';
 }
 
-/** Every so many hostile texts, for what is slow on purpose: to hash a password takes a tenth of a second. */
-const sample = 8;
+/** What is slow on purpose: to hash a password takes a tenth of a second. */
 const isSlow = ({ schema }: Field) => schema.format === 'password';
 
-/** What a field takes; of those that take the same one stands for all where a request is long. */
-const shapeOf = ({ schema }: Field) => JSON.stringify({ ...schema, description: undefined, example: undefined });
+/** Fields to which a value is more than a wrong type, of which one value of its kind is enough. */
+function concerned({ setting: { document } }: Trial, fields: Field[], value: Hostile): Field[] {
+  if (value.type === 'other' || strangers.includes(value)) return fields;
+  return fields.filter(({ schema }) => {
+    const { type } = document.resolve(schema);
+    return value.type === 'number' ? type === 'number' || type === 'integer' : type === 'string';
+  });
+}
 
 /**
  * Every hostile value in every field. Fields that may not hold it are filled at once, and each must be named; that a
@@ -78,19 +83,21 @@ export async function tryBodies(trial: Trial): Promise<void> {
     const name = `${value.name} in ${listed(pointers)}`;
     return askRefusedAt(trial, ready, pointers, { name, raw: rawWith(trial, ready, fields, value) });
   };
-  for (const fields of fieldGroups(setting.document, operation.body.schema)) {
-    for (const [i, value] of hostileValues.entries()) {
+  for (const group of fieldGroups(setting.document, operation.body.schema)) {
+    for (const value of hostileValues) {
+      const fields = concerned(trial, group, value);
       const held: unknown = JSON.parse(value.json);
       const { taken = [], inside = [], refused = [] } = Object.groupBy(fields, (field) => fitOf(trial, field, held));
       if (refused.length > 0) await askRefused(refused, value);
       // What is wrong deeper in may only be looked at when nothing is wrong here.
       for (const field of inside) await askRefused([field], value);
-      const some = taken.filter((field) => !isSlow(field) || i % sample === 0);
+      const some = taken.filter((field) => !isSlow(field) || strangers.includes(value));
       await askTaken(trial, ready, some, value, held);
     }
-    for (const field of Object.values(Object.groupBy(fields, shapeOf)).flatMap((alike) => alike?.[0] ?? [])) {
-      const raw = rawWith(trial, ready, [field], megabyte);
-      await trial.ask(ready, { name: `${megabyte.name} in ${field.pointer}`, raw });
-    }
   }
+  const isText = ({ schema }: Field) => setting.document.resolve(schema).type === 'string';
+  const text = fieldGroups(setting.document, operation.body.schema).flat().find(isText);
+  if (!text) return;
+  const body = withValue(ready.body, text.path, megabyte, operation.body.example);
+  await trial.ask({ ...ready, body }, { name: `a megabyte in ${text.pointer}` });
 }

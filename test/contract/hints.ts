@@ -1,0 +1,45 @@
+/**
+ * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
+ * operation that succeeds with its documented example, on objects that the test makes itself, needs none.
+ */
+import type { Data } from './call.ts';
+
+/** What the operations before this one answered with (their `data`), by operationId. */
+// biome-ignore lint/suspicious/noExplicitAny: each operation's data has its own form
+export type Made = Record<string, any>;
+
+export interface Hint {
+  /**
+   * What has to happen first, by operationId, in this order. All of it is about the same objects: the same
+   * `employeeId`, `{id}` and so on; and what one of them made is what the next refers to.
+   */
+  after?: readonly string[];
+  /** What the body says beside or instead of the documented example; `undefined` leaves a field out. */
+  body?: Data | ((made: Made) => Data);
+  /** What stands in the path, by the name in braces. */
+  path?: (made: Made) => Record<string, string>;
+  /** A write that leaves no event, and the reason. */
+  silent?: string;
+}
+
+/** By operationId. */
+export const hints: Record<string, Hint> = {
+  reactivateEmployee: { after: ['deactivateEmployee'] },
+  restoreEmployee: { after: ['deleteEmployee'] },
+  unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
+  unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
+  // Nobody makes a delivery: it comes about when an endpoint is told of an event.
+  listDeliveries: { after: ['createWebhookEndpoint', 'createOffice'] },
+  signIn: { silent: 'makes a session, which is no data of an account' },
+  signOut: { silent: 'ends a session' },
+};
+
+/**
+ * Which operation makes what an id refers to, where its name does not tell. A name that does: `officeId` is an id in
+ * `…/offices`, and `workCheckTypeId` in `…/check-types`. For one operation alone: `operationId.name`.
+ */
+export const ids: Record<string, string> = {
+  managerId: 'createEmployee',
+  assigneeId: 'createEmployee',
+  deciderId: 'createEmployee',
+};
