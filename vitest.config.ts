@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // It holds every operation to openapi.json and is not yet at peace with it: `CONTRACT=1 npx vitest run test/contract`.
-    exclude: ['**/node_modules/**', ...(process.env.CONTRACT ? [] : ['test/contract/**'])],
     globalSetup: 'test/harness/global-setup.ts',
     // Modules are loaded once per thread: a file keeps what it needs in its own app, on its own database.
     pool: 'threads',

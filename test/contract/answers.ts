@@ -33,12 +33,6 @@ export function wrongsOf(answer: Answer): Wrong[] {
   );
 }
 
-/** The fields whose value something else has already. */
-export const takenFields = (answer: Answer): string[] =>
-  wrongsOf(answer)
-    .filter(({ code }) => code === 'already_taken' || answer.json?.code === 'already_taken')
-    .flatMap(({ pointer }) => (pointer === undefined ? [] : [pointer]));
-
 /** Pointers longer than this are cut. */
 const maxPointer = 500;
 

@@ -24,13 +24,13 @@ export interface Hint {
 
 /** By operationId. */
 export const hints: Record<string, Hint> = {
-  reactivateEmployee: { after: ['deactivateEmployee'] },
+  reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   restoreEmployee: { after: ['deleteEmployee'] },
   unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
-  listDeliveries: { after: ['createWebhookEndpoint', 'createOffice'] },
-  signIn: { silent: 'makes a session, which is no data of an account' },
+  listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
+  signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   signOut: { silent: 'ends a session' },
 };
 

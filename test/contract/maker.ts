@@ -1,10 +1,10 @@
 import { eventually } from '../harness/eventually.ts';
 import type { Answer } from '../harness/http.ts';
-import { inShort, isRefused, takenFields } from './answers.ts';
+import { inShort, isRefused } from './answers.ts';
 import type { Call, Data } from './call.ts';
 import { type Collection, collectionOf, placeOf, theAccount, unknownId, within } from './collection.ts';
 import { type Operation, type Parameter, parametersIn } from './document/document.ts';
-import { nameOf, referencesIn, valueAt, without, withValue } from './document/field.ts';
+import { fieldGroups, nameOf, referencesIn, valueAt, without, withValue } from './document/field.ts';
 import { isId } from './document/schema.ts';
 import { type Hint, hints, type Made } from './hints.ts';
 import type { Tenant } from './tenant.ts';
@@ -44,19 +44,15 @@ export class Maker {
   }
 
   /**
-   * Sends a request that should succeed, anew until no value of it is taken any more.
+   * Sends a request that should succeed.
    * @param after what has to happen first, if that is not what the hints say
    */
   async perform(operation: Operation, after?: readonly string[]): Promise<{ call: Call; answer: Answer }> {
-    for (;;) {
-      const undertaking = new Undertaking(
-        after && ((one) => (one === operation ? after : (hints[one.id]?.after ?? []))),
-      );
-      await this.#prepare(operation, undertaking);
-      const call = await this.#request(operation, undertaking);
-      const answer = await this.#tenant.send(call);
-      if (!this.#learn(operation, answer)) return { call, answer };
-    }
+    const undertaking = new Undertaking(after && ((one) => (one === operation ? after : (hints[one.id]?.after ?? []))));
+    await this.#prepare(operation, undertaking);
+    const call = await this.#request(operation, undertaking);
+    const answer = await this.#tenant.send(call);
+    return { call, answer };
   }
 
   /** The same request about the same objects, with values that were not sent before. */
@@ -103,31 +99,15 @@ export class Maker {
   /** Carries out an operation and gives the `data` of its reply. */
   async #do(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Data> {
     await this.#prepare(operation, undertaking);
-    for (;;) {
-      const answer = await this.#tenant.send(await this.#request(operation, undertaking, isLean));
-      if (!isRefused(answer)) return answer.json.data;
-      if (!this.#learn(operation, answer)) {
-        throw new Error(`${operation.id}, which others need, was refused: ${inShort(answer)}\n${whatToDo(operation)}`);
-      }
-    }
-  }
-
-  /** @returns whether the next request will be another */
-  #learn({ body }: Operation, answer: Answer): boolean {
-    return body !== undefined && this.#tenant.setting.variation.learn(body.schema, takenFields(answer));
+    const answer = await this.#tenant.send(await this.#request(operation, undertaking, isLean));
+    if (!isRefused(answer)) return answer.json.data;
+    throw new Error(`${operation.id}, which others need, was refused: ${inShort(answer)}\n${whatToDo(operation)}`);
   }
 
   /** @param isLean only what must be there is referred to, so that making one thing does not make all others */
   async #request(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Call> {
-    const { document, variation } = this.#tenant.setting;
+    const { document } = this.#tenant.setting;
     const inPath = parametersIn(operation, 'path');
-    if (operation.body) {
-      // Which one a request is about may be told by a text in its path, and then by the same text in its body.
-      variation.learn(
-        operation.body.schema,
-        inPath.filter(({ schema }) => !isId(schema)).map(({ name }) => `/${name}`),
-      );
-    }
     const body = await this.#body(operation, undertaking, isLean);
     const told = hints[operation.id]?.path?.(undertaking.made) ?? {};
     let path = operation.path;
@@ -175,7 +155,12 @@ export class Maker {
     const { document, variation, receiver } = this.#tenant.setting;
     const { properties = {}, required = [] } = document.resolve(body.schema);
     const told = toldBody(hints[operation.id], undertaking.made);
-    let filled = variation.apply(body.example, body.example, body.schema);
+    // A version in a body does what If-Match does: a case of its own.
+    const unversioned = fieldGroups(document, body.schema)
+      .flat()
+      .filter(({ path: place }) => place.at(-1) === 'version')
+      .reduce((example, { path: place }) => without(example, place), body.example);
+    let filled = variation.apply(unversioned, body.example, body.schema);
     for (const field of referencesIn(document, body.schema)) {
       const { path: place } = field;
       const first = String(place[0]);
@@ -194,8 +179,7 @@ export class Maker {
     for (const [name, property] of Object.entries(properties)) {
       if (document.resolve(property).format === 'uri' && filled[name] != null) filled = { ...filled, [name]: receiver };
     }
-    // A version in a body does what If-Match does: a case of its own.
-    const entries = Object.entries({ ...filled, version: undefined, ...told });
+    const entries = Object.entries({ ...filled, ...told });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 }

@@ -17,8 +17,7 @@ const tries: readonly Try[] = [tryList, tryAccess, tryIds, tryPathTexts, tryForm
 /** Puts an operation to the test, in an account of its own: first that it succeeds, which all else builds on. */
 export async function tryOperation(operation: Operation, setting: Setting, chosen = tries): Promise<Trial> {
   const trial = new Trial(operation, new Tenant(setting, await setting.app.newAccount()));
-  await tryHappy(trial);
-  if (!trial.hasSucceeded) {
+  if (!(await tryHappy(trial))) {
     trial.complain('everything else', 'was not tried, because nothing led to a success');
     return trial;
   }

@@ -6,6 +6,7 @@ import type { Call, Data, Deviation } from './call.ts';
 import type { Collection } from './collection.ts';
 import { Document, type DocumentJson } from './document/document.ts';
 import { Validator } from './document/validator.ts';
+import { hints } from './hints.ts';
 import { Tenant } from './tenant.ts';
 import { Variation } from './variation.ts';
 
@@ -95,7 +96,8 @@ export async function startContract(json: DocumentJson): Promise<Setting> {
   const { url: receiver } = await startReceiver();
   const setting = { app, receiver, ...readDocument(json), outcast: await castOut(app) } as Setting;
   setting.stranger = new Stranger(new Tenant(setting, await app.newAccount()));
-  await new Tenant(setting, app).newPerson();
+  const { email = '' } = (hints.signIn?.body ?? {}) as { email?: string };
+  await new Tenant(setting, app).newPerson(email);
   return setting;
 }
 

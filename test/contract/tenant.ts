@@ -69,7 +69,7 @@ export class Tenant {
   }
 
   /** Makes an administrator of the account, who signs in as the example of the operation `signIn` shows. */
-  async newPerson(email = String(this.#signInExample.email)): Promise<void> {
+  async newPerson(email: string): Promise<void> {
     const { app } = this.setting;
     const password = String(this.#signInExample.password);
     const person = { accountId: this.account.id, name: 'Ana Torres', role: 'administrator' as const };

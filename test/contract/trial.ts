@@ -50,11 +50,6 @@ export class Trial {
     return this.tenant.setting;
   }
 
-  /** Whether it has answered with a success at all. */
-  get hasSucceeded(): boolean {
-    return [...this.seen].some(isSuccess);
-  }
-
   complain(name: string, what: string): void {
     this.complaints.push(`${name}: ${what}`);
   }

@@ -1,61 +1,59 @@
+import type { Data } from './call.ts';
 import type { Document } from './document/document.ts';
 import { type Field, fieldGroups, nameOf, valueAt, withValue } from './document/field.ts';
 import { isFreeText, type Schema } from './document/schema.ts';
 
-let serial = 0;
+/** Numbers with these names tell objects apart, as texts do. */
+const identifying = /^(code|number)$/;
 
-/** A value of the same kind that nothing has yet. */
-function vary(value: unknown, { format, minimum = 0, maximum = 2 ** 31 - 1, maxLength = 100 }: Schema): unknown {
-  serial += 1;
-  if (typeof value === 'number') return minimum + ((value - minimum + serial) % (maximum - minimum + 1));
-  if (typeof value !== 'string') return value;
-  if (format === 'email') return `n${serial}.${value}`;
-  const end = ` ${serial}`;
-  return `${value.slice(0, maxLength - end.length)}${end}`;
-}
+/** Whether any other value would do as well: nothing but the schema says what it may be. */
+const isFree = (name: string, schema: Schema): boolean => {
+  const { type, format, maxLength = 100 } = schema;
+  if (format === 'email') return true;
+  return type === 'integer' ? identifying.test(name) : isFreeText(schema) && maxLength > 20;
+};
 
-/** Keeps which fields have been found to need a value that nothing else has: the API says so itself, with a 409. */
+/** Makes values that nothing has yet, so that unique ones are not taken and a change changes something. */
 export class Variation {
   readonly #document: Document;
-  readonly #unique = new Map<Schema, Set<string>>();
-  readonly #fields = new Map<Schema, Field[]>();
+  readonly #free = new Map<Schema, Field[]>();
+  #serial = 0;
 
   constructor(document: Document) {
     this.#document = document;
   }
 
   /**
-   * Learns that these fields must be unique.
-   * @returns whether that was news
+   * A body with new values of its free fields. Those of the same name and value stay the same.
+   * @param example the documented body, which has the values that are varied
    */
-  learn(schema: Schema, pointers: readonly string[]): boolean {
-    const known = this.#unique.get(schema) ?? new Set();
-    this.#unique.set(schema, known);
-    const before = known.size;
-    for (const pointer of pointers) known.add(pointer);
-    return known.size > before;
+  apply(body: Data, example: Data, schema: Schema): Data {
+    const values = new Map<string, unknown>();
+    return this.#freeFields(schema).reduce((filled, { path, schema: part }) => {
+      const value = valueAt(example, path);
+      if (value == null || valueAt(filled, path) === undefined) return filled;
+      const same = `${nameOf(path)} ${value}`;
+      if (!values.has(same)) values.set(same, this.#vary(value, this.#document.resolve(part)));
+      return withValue(filled, path, values.get(same));
+    }, body);
   }
 
-  /**
-   * A body with values that have not been sent yet: of its unique fields, and of its first free text, so that a change
-   * changes something. Fields of the same name and value stay the same.
-   */
-  apply<T>(body: T, example: unknown, schema: Schema): T {
-    const fields = this.#fields.get(schema) ?? fieldGroups(this.#document, schema).flat();
-    this.#fields.set(schema, fields);
-    const unique = this.#unique.get(schema);
-    const isText = ({ path, schema: part }: Field) =>
-      typeof valueAt(example, path) === 'string' && isFreeText(this.#document.resolve(part));
-    const first = fields.find(isText);
-    const sameness = ({ path }: Field) => `${nameOf(path)} ${valueAt(example, path)}`;
-    const chosen = fields.filter((field) => field === first || unique?.has(field.pointer)).map(sameness);
-    const values = new Map<string, unknown>();
-    return fields.reduce((filled, field) => {
-      const same = sameness(field);
-      const value = valueAt(example, field.path);
-      if (value == null || !chosen.includes(same)) return filled;
-      if (!values.has(same)) values.set(same, vary(value, this.#document.resolve(field.schema)));
-      return withValue(filled, field.path, values.get(same));
-    }, body);
+  #freeFields(schema: Schema): Field[] {
+    const known = this.#free.get(schema);
+    if (known) return known;
+    // What stands in an array is rather a choice among what there is.
+    const isOne = ({ path, schema: part }: Field) =>
+      typeof path.at(-1) === 'string' && isFree(nameOf(path), this.#document.resolve(part));
+    const fields = fieldGroups(this.#document, schema).flat().filter(isOne);
+    this.#free.set(schema, fields);
+    return fields;
+  }
+
+  #vary(value: unknown, { format, minimum = 0, maximum = 2 ** 31 - 1, maxLength = 100 }: Schema): unknown {
+    this.#serial += 1;
+    if (typeof value === 'number') return minimum + ((value - minimum + this.#serial) % (maximum - minimum + 1));
+    if (format === 'email') return `n${this.#serial}.${value}`;
+    const end = ` ${this.#serial}`;
+    return `${String(value).slice(0, maxLength - end.length)}${end}`;
   }
 }

@@ -60,7 +60,10 @@ async function tryUnknownParameters(trial: Trial, call: Call): Promise<void> {
   const name = 'unknown parameters';
   const meant = longest(parametersIn(trial.operation, 'query').map((parameter) => parameter.name));
   const unknown = [...unknownNames, ...(meant ? [`${meant}x`] : [])];
-  const search = new URLSearchParams([...Object.entries(call.query), ...unknown.map((one): [string, string] => [one, '1'])]).toString();
+  const search = new URLSearchParams([
+    ...Object.entries(call.query),
+    ...unknown.map((one): [string, string] => [one, '1']),
+  ]).toString();
   const answer = await trial.ask(call, { name, search, status: 400, code: 'invalid_parameter' });
   complainOfUnnamed(
     trial,
@@ -75,7 +78,9 @@ async function tryUnknownFields(trial: Trial, call: Call): Promise<void> {
   const { operation, setting } = trial;
   const name = 'unknown fields';
   const { properties = {} } = setting.document.resolve(operation.body?.schema ?? {});
-  const meant = longest(Object.keys(properties));
+  // What every body takes is nobody's to be led to.
+  const isOwn = (one: string) => !['version', 'companyId'].includes(one);
+  const meant = longest(Object.keys(properties).filter(isOwn));
   // Written as text: to JavaScript some of these names mean something else.
   const unknown = [...unknownNames, ...(meant ? [`${meant}x`] : [])];
   const raw = unknown.reduce(

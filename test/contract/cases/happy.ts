@@ -99,10 +99,13 @@ async function tryVersions(trial: Trial): Promise<void> {
   await trial.ask(call, { name: 'If-Match of the present version', headers: { 'if-match': etag }, status: 'success' });
 }
 
-/** What the operation is for: its documented example succeeds, and leaves an event if it writes. */
-export async function tryHappy(trial: Trial): Promise<void> {
+/**
+ * What the operation is for: its documented example succeeds, and leaves an event if it writes.
+ * @returns whether it succeeds at all
+ */
+export async function tryHappy(trial: Trial): Promise<boolean> {
   const { operation, tenant } = trial;
-  if (!(await isReady(trial))) return;
+  if (!(await isReady(trial))) return false;
   const call = await trial.ready();
   const before = await tenant.sequence();
   const answer = await trial.ask(call, { name: its, status: 'success' });
@@ -115,4 +118,5 @@ export async function tryHappy(trial: Trial): Promise<void> {
   await tryIdempotency(trial);
   await tryRevalidation(trial);
   await tryVersions(trial);
+  return true;
 }

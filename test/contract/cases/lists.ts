@@ -113,12 +113,23 @@ async function trySorting(trial: Trial, call: Call, ids: string[]): Promise<void
   await trial.ask(call, { name: 'orderBy=nothing', search: search(['orderBy', 'nothing']), status: 400 });
 }
 
+/** A page of one row says where it is. */
+function complainOfPage(trial: Trial, name: string, answer: Answer, expected: Record<string, number>): void {
+  const meta = answer.json?.meta ?? {};
+  if (rowsOf(answer).length > 1) trial.complain(name, `has ${rowsOf(answer).length} rows, although limit=1`);
+  for (const [member, value] of Object.entries({ ...expected, perPage: 1 })) {
+    if (meta[member] !== value) trial.complain(name, `says ${member}: ${meta[member]}, not ${value}`);
+  }
+}
+
 async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> {
   const ask = (name: string, ...pairs: Parameters<typeof search>) =>
     trial.ask(call, { name, search: search(...pairs), status: 'success' });
   const byPage: string[] = [];
   for (let page = 1; page <= ids.length; page++) {
-    byPage.push(...idsOf(await ask(`page ${page}`, ['page', String(page)], ['limit', '1'])));
+    const answer = await ask(`page ${page}`, ['page', String(page)], ['limit', '1']);
+    byPage.push(...idsOf(answer));
+    complainOfPage(trial, `page ${page}`, answer, { currentPage: page, lastPage: ids.length, total: ids.length });
   }
   const beyond = await ask('a page past the last', ['page', '10000000'], ['limit', '500']);
   if (rowsOf(beyond).length > 0) trial.complain('a page past the last', 'has rows');
