@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /** Sends the same request otherwise. */
-export type Again = (deviation: Deviation, credentials?: Record<string, string>) => Promise<Answer>;
+type Again = (deviation: Deviation, credentials?: Record<string, string>) => Promise<Answer>;
 
 /** An account with one object of each collection, made when it is first asked for. */
 class Stranger {
