@@ -1,5 +1,5 @@
 import type { Data } from './call.ts';
-import { type Document, isPaged, isWrite, type Operation } from './document/document.ts';
+import { type Document, isFollowed, isPaged, isWrite, type Operation } from './document/document.ts';
 import { ids } from './hints.ts';
 
 /** Where the objects are that an id may refer to. */
@@ -26,7 +26,9 @@ const homeOf = (path: string): string => path.split('/{')[0] as string;
 
 /** The paths under which objects are listed. */
 const collectionsOf = ({ operations }: Document): string[] =>
-  operations.filter((operation) => isPaged(operation) && !operation.path.includes('{')).map(({ path }) => path);
+  operations
+    .filter((operation) => (isPaged(operation) || isFollowed(operation)) && !operation.path.includes('{'))
+    .map(({ path }) => path);
 
 const collectionAt = (document: Document, path: string, isRole = false): Collection => ({
   ...{ path, isRole },

@@ -31,6 +31,10 @@ export const hints: Record<string, Hint> = {
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
+  listEvents: { after: ['createEmployee'] },
+  getEventConsumer: { after: ['keepEventConsumer'] },
+  keepEventConsumer: { silent: "a reader's own note of how far it has read; an event of it would lengthen the log" },
+  deleteEventConsumer: { after: ['keepEventConsumer'], silent: 'the end of such a note' },
   signOut: { silent: 'ends a session' },
 };
 

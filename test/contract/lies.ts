@@ -67,6 +67,16 @@ const untrue: Lie[] = [
     complaint: /the header x-promised is missing/,
   },
   {
+    about: 'an example with a field that is never shown',
+    at: ['get', office],
+    plant: ({ responses }, { Office }) => {
+      Object.assign(propertiesOf(Office), { colour: { type: 'string' } });
+      const { content } = responses[200] as { content: Record<string, { example: { data: object } }> };
+      Object.assign(content['application/json']?.example.data ?? {}, { colour: 'red' });
+    },
+    complaint: /its replies: none has colour/,
+  },
+  {
     about: 'an example that is refused',
     at: ['post', offices],
     plant: ({ requestBody }) => {

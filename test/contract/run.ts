@@ -6,6 +6,7 @@ import { tryIds, tryPathTexts } from './cases/ids.ts';
 import { tryList } from './cases/lists.ts';
 import { tryQueries } from './cases/queries.ts';
 import type { Operation } from './document/document.ts';
+import { missingFromExamples } from './document/reply-check.ts';
 import type { Setting } from './setting.ts';
 import { Tenant } from './tenant.ts';
 import { Trial } from './trial.ts';
@@ -26,5 +27,7 @@ export async function tryOperation(operation: Operation, setting: Setting, chose
   const declared = [...operation.replies.keys()].filter((status) => status < 400);
   const unseen = declared.filter((status) => !trial.seen.has(status));
   if (unseen.length > 0) trial.complain('its replies', `${unseen.join(' and ')} is declared, but nothing led to it`);
+  const missing = missingFromExamples(operation, trial.shown);
+  if (missing.length > 0) trial.complain('its replies', `none has ${missing.join(', ')}, which the example shows`);
   return trial;
 }

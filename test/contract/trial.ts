@@ -2,7 +2,7 @@ import type { Answer } from '../harness/http.ts';
 import { inShort, isRefused, listed } from './answers.ts';
 import type { Call, Deviation } from './call.ts';
 import { isWrite, type Operation } from './document/document.ts';
-import { checkReply } from './document/reply-check.ts';
+import { checkReply, fieldsOf } from './document/reply-check.ts';
 import type { Maker } from './maker.ts';
 import type { Setting } from './setting.ts';
 import type { Tenant } from './tenant.ts';
@@ -31,6 +31,8 @@ export class Trial {
   readonly complaints: string[] = [];
   /** Every status that it has answered with. */
   readonly seen = new Set<number>();
+  /** Every field that it has shown. */
+  readonly shown = new Set<string>();
   cases = 0;
   /** Where the log stands, unless something may have been written since. */
   #sequence: number | undefined;
@@ -98,6 +100,7 @@ export class Trial {
   judge(name: string, answer: Answer, isPartial = false): void {
     this.cases += 1;
     this.seen.add(answer.status);
+    if (isSuccess(answer.status)) for (const name of fieldsOf(answer.json)) this.shown.add(name);
     for (const complaint of checkReply(this.operation, answer, this.setting.validator, { isPartial })) {
       this.complain(name, `${complaint} (${inShort(answer)})`);
     }

@@ -14,7 +14,7 @@ export async function tryAccess(trial: Trial): Promise<void> {
     trial.ask(call, { name, credentials, status, code });
 
   await refuse('no credentials', {}, 401, 'invalid_token');
-  for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', tenant.account.token, 'bearer \u00e9']) {
+  for (const authorization of ['Bearer x\u00e9', 'Basic YTpi', tenant.account.token]) {
     await refuse(`the credentials "${authorization.slice(0, 12)}"`, { authorization }, 401, 'invalid_token');
   }
   await refuse('a token that was never given out', bearer(newTokenText()), 401, 'invalid_token');

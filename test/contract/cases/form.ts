@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 /** More than most operations take, and more than any. */
 const [much, tooMuch] = ['x'.repeat(mebibyte + 1), 'x'.repeat(8 * mebibyte + 1)];
 
-const hostileHeaders = ['', '"', 'W/"1"', "' OR 1=1 --", '"9999999999999999999999.x"', '\u00e9', 'x'.repeat(5000)];
+const hostileHeaders = ['', "' OR 1=1 --", '"9999999999999999999999.x"', '\u00e9', 'x'.repeat(5000)];
 
 /** A request of the wrong form is refused before anybody looks at what it says. */
 export async function tryForm(trial: Trial): Promise<void> {
@@ -18,7 +18,7 @@ export async function tryForm(trial: Trial): Promise<void> {
   const declares = (status: number) => operation.access !== 'anyone' || operation.replies.has(status);
   const call = await trial.ready();
   if (declares(406)) {
-    for (const accept of ['application/xml, text/*', 'application/json;q=0']) {
+    for (const accept of ['text/*, application/json;q=0']) {
       await trial.ask(call, { name: `Accept: ${accept}`, headers: { accept }, status: 406, code: 'not_acceptable' });
     }
   }
@@ -31,7 +31,7 @@ export async function tryForm(trial: Trial): Promise<void> {
   }
   if (operation.method === 'GET') return;
   const raw = JSON.stringify(call.body ?? {});
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'json']) {
+  for (const type of ['text/plain', 'json']) {
     const expected = { status: 415, code: 'unsupported_media_type' };
     await trial.ask(call, { name: `Content-Type: ${type}`, headers: { 'content-type': type }, raw, ...expected });
   }

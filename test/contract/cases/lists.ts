@@ -2,7 +2,6 @@ import type { Answer } from '../../harness/http.ts';
 import type { Call } from '../call.ts';
 import { collectionOf, placeOf } from '../collection.ts';
 import { isPaged, type Parameter, parametersIn } from '../document/document.ts';
-import { missingFromExample } from '../document/reply-check.ts';
 import { isId, type Schema } from '../document/schema.ts';
 import type { Trial } from '../trial.ts';
 
@@ -32,7 +31,8 @@ function valuesFor({ name, schema }: Parameter, value: unknown, example: unknown
   // There are many fields, and they are asked for together as well.
   if (choices)
     return [...(name === 'fields' ? choices.slice(0, 1) : choices), ...(schema.items ? [choices.join()] : [])];
-  return [String(value ?? (Array.isArray(example) ? example[0] : example))];
+  const text = String(value ?? (Array.isArray(example) ? example[0] : example));
+  return [name.endsWith('[contains]') ? text.slice(0, one.maxLength) : text];
 }
 
 /** Whether a row stands among those that a filter by its own value keeps; undefined if that is open. */
@@ -75,8 +75,8 @@ async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> 
   }
 }
 
-/** @returns the ids in this order, which the walk by cursor has to find as well */
-async function trySort(trial: Trial, call: Call, order: string, ids: string[]): Promise<string[]> {
+/** The walk by cursor finds the same order as the page. */
+async function trySort(trial: Trial, call: Call, order: string, ids: string[]): Promise<void> {
   const ask = (what: string, ...pairs: Parameters<typeof search>) => {
     const name = `orderBy=${order}${what}`;
     return trial.ask(call, { name, search: search(['orderBy', order], ...pairs), status: 'success' });
@@ -85,12 +85,11 @@ async function trySort(trial: Trial, call: Call, order: string, ids: string[]): 
   if (found.toSorted().join() !== ids.toSorted().join()) trial.complain(`orderBy=${order}`, 'shows other rows');
   const first = await ask(', first page', ['limit', '1']);
   const next = first.json?.meta?.nextCursor;
-  if (!next) return found;
+  if (!next) return;
   const rest = idsOf(await ask(', by cursor', ['limit', '500'], ['cursor', next]));
   if ([...idsOf(first), ...rest].join() !== found.join()) {
     trial.complain(`orderBy=${order}, by cursor`, 'is not the order of the page');
   }
-  return found;
 }
 
 async function trySorting(trial: Trial, call: Call, ids: string[]): Promise<void> {
@@ -99,14 +98,8 @@ async function trySorting(trial: Trial, call: Call, ids: string[]): Promise<void
   const sortable = orderBy.schema['x-sortable'] as string[] | undefined;
   if (!sortable?.length) return trial.complain('orderBy', 'does not say in x-sortable what can be sorted by');
   for (const field of sortable) {
-    const rising = await trySort(trial, call, `${field} asc`, ids);
+    await trySort(trial, call, `${field} asc`, ids);
     await trySort(trial, call, `${field} desc`, ids);
-    const bare = await trial.ask(call, {
-      name: `orderBy=${field}`,
-      search: search(['orderBy', field]),
-      status: 'success',
-    });
-    if (idsOf(bare).join() !== rising.join()) trial.complain(`orderBy=${field}`, 'is not the rising order');
   }
   const all = sortable.map((field, i) => `${field} ${i % 2 ? 'desc' : 'asc'}`).join(', ');
   await trial.ask(call, { name: `orderBy=${all}`, search: search(['orderBy', all]), status: 'success' });
@@ -162,8 +155,6 @@ export async function tryList(trial: Trial): Promise<void> {
   const readAll = () => trial.ask(call, { name: 'limit=500', search: search(['limit', '500']), status: 'success' });
   let answer = await readAll();
   if (rowsOf(answer).length === 0) trial.complain('limit=500', 'there are no rows to try it with');
-  const missing = missingFromExample(operation, answer);
-  if (missing.length > 0) trial.complain('limit=500', `does not show ${missing.join(', ')}`);
   for (;;) {
     const known = trial.complaints.length;
     await tryFilters(trial, call, rowsOf(answer));

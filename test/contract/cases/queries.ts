@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { type Parameter, parametersIn } from '../document/document.ts';
 import type { Schema } from '../document/schema.ts';
 import type { Trial } from '../trial.ts';
-import { type HostileText, hostileTexts } from './hostile.ts';
+import { concernsParameter, type HostileText, hostileTexts } from './hostile.ts';
 
 /** What a text of a query means to the schema of its parameter. */
 function readAs(schema: Schema, text: string): unknown {
@@ -66,7 +66,7 @@ export async function tryQueries(trial: Trial): Promise<void> {
   for (const text of hostileTexts) {
     const isTaken = ({ schema }: Parameter) =>
       setting.validator.validate(schema, readAs(schema, text.text)).length === 0;
-    const others = parameters.filter(({ name }) => !(name in call.query));
+    const others = parameters.filter(({ name, schema }) => !(name in call.query) && concernsParameter(text, schema));
     const { true: taken = [], false: refused = [] } = Object.groupBy(others, (parameter) => `${isTaken(parameter)}`);
     if (refused.length > 0) {
       // All of them with a long text would be more than a request line holds.

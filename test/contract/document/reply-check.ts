@@ -71,12 +71,22 @@ export function checkReply(
   ];
 }
 
-/** Every field of the documented example that a reply does not show, but for those that `expand` adds. */
-export function missingFromExample({ replies, parameters }: Operation, { status, json }: Answer): string[] {
-  const example = replies.get(status)?.content.get('application/json')?.example as { data?: unknown } | undefined;
-  const first = (data: unknown) => (Array.isArray(data) ? data[0] : data) as object | undefined;
-  const [wanted, shown] = [first(example?.data), first(json?.data)];
-  if (!wanted || !shown) return [];
+/** What the `data` of a reply has: its fields, or those of any of its rows. */
+export function fieldsOf(reply: unknown): string[] {
+  const { data } = (reply ?? {}) as { data?: unknown };
+  const isObject = (row: unknown) => typeof row === 'object' && row !== null;
+  return [data]
+    .flat()
+    .filter(isObject)
+    .flatMap((row) => Object.keys(row as object));
+}
+
+/** Every field of the documented examples that no reply has shown, but for those that `expand` adds. */
+export function missingFromExamples({ replies, parameters }: Operation, shown: ReadonlySet<string>): string[] {
   const expansions = parameters.find(({ name }) => name === 'expand')?.schema.items?.enum ?? [];
-  return Object.keys(wanted).filter((name) => !(name in shown) && !expansions.includes(name));
+  const examples = [...replies]
+    .filter(([status]) => status < 400)
+    .map(([, reply]) => reply.content.get('application/json'));
+  const wanted = new Set(examples.flatMap((media) => fieldsOf(media?.example)));
+  return [...wanted].filter((name) => !shown.has(name) && !expansions.includes(name));
 }
