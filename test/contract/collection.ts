@@ -79,12 +79,11 @@ export interface Place {
   part?: string;
 }
 
-/** The collection with this path. */
-function collectionNamed(document: Document, path: string): Collection | undefined {
+/** The collection with this path; undefined for one that is part of something, as an employee's contracts are. */
+export function collectionNamed(document: Document, path: string): Collection | undefined {
   if (lastPart(path) === 'companies') return theAccountItself;
-  return collectionsOf(document).includes(path) || document.find('POST', path)
-    ? collectionAt(document, path)
-    : undefined;
+  const isNamed = collectionsOf(document).includes(path) || (!path.includes('{') && document.find('POST', path));
+  return isNamed ? collectionAt(document, path) : undefined;
 }
 
 /** @throws Error if neither the name nor what stands before it in the path tells */

@@ -20,6 +20,8 @@ export interface Hint {
   path?: (made: Made) => Record<string, string>;
   /** A write that leaves no event, and the reason. */
   silent?: string;
+  /** Nothing that the test can make leads to a success, and the reason. A test beside the operation has to show one. */
+  refused?: string;
 }
 
 /** By operationId. */
@@ -30,8 +32,26 @@ export const hints: Record<string, Hint> = {
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
+  resumeWebhookEndpoint: { after: ['pauseWebhookEndpoint'] },
+  setUp: { refused: 'there is an account already' },
+  signInWithCode: { refused: 'the code is in an authenticator' },
+  confirmSecondFactor: { refused: 'the code is in an authenticator' },
+  changePassword: { refused: 'it looks for a session itself' },
+  beginSecondFactor: { refused: 'it looks for a session itself' },
+  endSecondFactor: { refused: 'it looks for a session itself' },
+  endOtherSessions: { refused: 'it looks for a session itself' },
+  acceptInvitation: { refused: 'the key is in an e-mail' },
+  disableUser: { refused: 'there is one administrator' },
+  readAuditLog: { after: ['createEmployee'] },
+  updateUser: { silent: 'the one administrator stays what they are' },
+  replaceUser: { silent: 'the one administrator stays what they are' },
+  enableUser: { silent: 'the one administrator is not disabled' },
+  switchApiAddOn: { silent: 'it is on' },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
+  listEmployeeContracts: { after: ['createContract'] },
+  getCurrentContract: { after: ['createContract'] },
   listEvents: { after: ['createEmployee'] },
+  listEventConsumers: { after: ['keepEventConsumer'] },
   getEventConsumer: { after: ['keepEventConsumer'] },
   keepEventConsumer: { silent: "a reader's own note of how far it has read; an event of it would lengthen the log" },
   deleteEventConsumer: { after: ['keepEventConsumer'], silent: 'the end of such a note' },
@@ -46,4 +66,5 @@ export const ids: Record<string, string> = {
   managerId: 'createEmployee',
   assigneeId: 'createEmployee',
   deciderId: 'createEmployee',
+  workDayTypeId: 'createWorkdayType',
 };

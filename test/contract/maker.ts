@@ -71,19 +71,23 @@ export class Maker {
   async make({ path, maker, list }: Collection): Promise<Data> {
     if (path === theAccount) return { id: this.#tenant.account.id };
     if (maker) return this.#do(maker, new Undertaking(), true);
-    const [first] = await this.appear(list as Operation);
-    return first as Data;
+    const { rows } = await this.appear(list as Operation);
+    return rows[0] as Data;
   }
 
   /** Waits for objects that no operation makes: they follow from what happens to others. */
-  async appear(list: Operation): Promise<Data[]> {
+  async appear(list: Operation): Promise<{ call: Call; rows: Data[] }> {
     const undertaking = new Undertaking();
     await this.#prepare(list, undertaking);
     const call = await this.#request(list, undertaking);
-    return eventually(`a row in ${list.path}; what makes one? \`${list.id}: { after: ['…'] }\``, async () => {
-      const { json } = await this.#tenant.send(call);
-      return json?.data?.length > 0 && json.data;
-    });
+    const rows = await eventually(
+      `a row in ${list.path}; what makes one? \`${list.id}: { after: ['…'] }\``,
+      async () => {
+        const { json } = await this.#tenant.send(call);
+        return json?.data?.length > 0 && json.data;
+      },
+    );
+    return { call, rows };
   }
 
   async #prepare(operation: Operation, undertaking: Undertaking): Promise<void> {
@@ -166,12 +170,14 @@ export class Maker {
       const first = String(place[0]);
       if (first in told || valueAt(filled, place) == null) continue;
       const collection = collectionOf(document, operation, nameOf(place));
-      if (isLean && !required.includes(first)) filled = without(filled, place);
+      // Whose something is does not change.
+      const isOwner = first === 'employeeId' && ['PUT', 'PATCH'].includes(operation.method);
+      if (isOwner || (isLean && !required.includes(first))) filled = without(filled, place);
       else if (!collection) throw new Error(unknownId(operation, nameOf(place)));
       else {
         // What must be referred to often belongs to one object alone, and may have been prepared for it.
         const isAddress = required.includes(first) || operation.method === 'DELETE';
-        const isOwn = place.length === 1 && isAddress && !path.includes('{');
+        const isOwn = place.length === 1 ? isAddress && !path.includes('{') : path.endsWith('/batch');
         const { id } = await this.#object(collection, nameOf(place), isOwn ? undertaking : this.#kept);
         filled = withValue(filled, place, id);
       }

@@ -50,7 +50,8 @@ class Stranger {
     const found: string[] = [];
     for (const { collection, data } of this.#objects.values()) {
       const { id, version } = await data;
-      if (version === undefined || !this.tenant.setting.document.find('GET', `${collection.path}/{id}`)) continue;
+      const read = this.tenant.setting.document.find('GET', `${collection.path}/{id}`);
+      if (version === undefined || read?.access !== 'token') continue;
       const { status, json } = await this.tenant.account.api('GET', `${collection.path}/${id}`);
       if (status !== 200 || json.data.version !== version) found.push(`${collection.path}/${id}`);
     }

@@ -74,8 +74,7 @@ export const auditRoutes: Operation[] = [
     parameters,
     reply: {
       status: 200,
-      data: entry,
-      list: true,
+      data: z.array(entry).max(500),
       meta: z.object({ nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there is no more.' }) }),
     },
     async read(reader, { query }) {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../harness/http.ts';
 import type { Call } from '../call.ts';
-import { collectionOf, placeOf } from '../collection.ts';
+import { collectionNamed, collectionOf } from '../collection.ts';
 import { isPaged, type Parameter, parametersIn } from '../document/document.ts';
 import { isId, type Schema } from '../document/schema.ts';
 import type { Trial } from '../trial.ts';
@@ -16,12 +16,14 @@ const search = (...pairs: [name: string, value: string][]) =>
 const rowsOf = ({ json }: Answer): Row[] => json?.data ?? [];
 const idsOf = (answer: Answer) => rowsOf(answer).map(({ id }) => String(id));
 
-/** Three rows, if anything can be done to have some. */
-async function fill({ operation, maker, setting }: Trial): Promise<void> {
+/** A request for the list, which has three rows if an operation makes them, else some. */
+async function filled(trial: Trial): Promise<Call> {
+  const { operation, maker, setting } = trial;
   const create = setting.document.find('POST', operation.path);
   // With all that they may refer to, so that there is something to filter by.
-  if (create) for (let i = 0; i < 3; i++) await maker.perform(create);
-  else await maker.appear(operation);
+  if (!create) return (await maker.appear(operation)).call;
+  for (let i = 0; i < 3; i++) await maker.perform(create);
+  return trial.ready();
 }
 
 /** Values that a parameter takes: each of a choice, and all together where it takes a list; else one. */
@@ -64,11 +66,10 @@ async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> 
       }
     }
     if (isId(schema)) {
+      const { document, stranger } = setting;
       const collection =
-        field === 'id'
-          ? placeOf(setting.document, operation, 'id').collection
-          : collectionOf(setting.document, operation, field);
-      const foreign = collection && String((await setting.stranger.of(collection)).id);
+        field === 'id' ? collectionNamed(document, operation.path) : collectionOf(document, operation, field);
+      const foreign = collection && String((await stranger.of(collection)).id);
       const found = foreign && (await trial.ask(call, { name: `a foreign ${name}`, search: search([name, foreign]) }));
       if (found && rowsOf(found).length > 0) trial.complain(`a foreign ${name}`, 'finds rows');
     }
@@ -150,8 +151,7 @@ async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> 
 export async function tryList(trial: Trial): Promise<void> {
   const { operation } = trial;
   if (!isPaged(operation)) return;
-  await fill(trial);
-  const call = await trial.ready();
+  const call = await filled(trial);
   const readAll = () => trial.ask(call, { name: 'limit=500', search: search(['limit', '500']), status: 'success' });
   let answer = await readAll();
   if (rowsOf(answer).length === 0) trial.complain('limit=500', 'there are no rows to try it with');

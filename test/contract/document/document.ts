@@ -45,6 +45,8 @@ export interface Operation {
   scope?: string;
   parameters: Parameter[];
   body?: Body;
+  /** It answers with rows, not with one object. */
+  isList: boolean;
   replies: Map<number, Reply>;
 }
 
@@ -141,6 +143,13 @@ export class Document {
       example: (first[1].example ?? this.exampleOf(first[1].schema)) as Body['example'],
       isRequired: requestBody?.required ?? false,
     };
+    const replies = new Map(
+      Object.entries(described.responses).map(([status, reply]) => [
+        Number(status),
+        this.#reply(this.#follow<DescribedReply>(reply)),
+      ]),
+    );
+    const shown = this.resolve(replies.get(200)?.content.get('application/json')?.schema ?? {}).properties?.data;
     return {
       id,
       method,
@@ -150,12 +159,8 @@ export class Document {
       ...(scope === undefined ? {} : { scope }),
       parameters,
       ...(body ? { body } : {}),
-      replies: new Map(
-        Object.entries(described.responses).map(([status, reply]) => [
-          Number(status),
-          this.#reply(this.#follow<DescribedReply>(reply)),
-        ]),
-      ),
+      isList: method === 'GET' && this.resolve(shown ?? {}).type === 'array',
+      replies,
     };
   }
 
@@ -191,8 +196,8 @@ export const takesHeader = (operation: Operation, name: string): boolean =>
 
 /** A list that is paged. */
 export const isPaged = (operation: Operation): boolean =>
-  operation.method === 'GET' && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
+  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
 
 /** A log that is read from any place on. */
 export const isFollowed = (operation: Operation): boolean =>
-  operation.method === 'GET' && parametersIn(operation, 'query').some(({ name }) => name === 'after');
+  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'after');
