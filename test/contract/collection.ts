@@ -53,7 +53,7 @@ export function collectionOf(document: Document, operation: Operation, name: str
   const told = hinted(document, operation, name);
   if (told) return told;
   const bare = name.replace(/(Ids?|\[.*\])+$/, '');
-  if (bare === 'company') return theAccountItself;
+  if (bare === 'company' || bare === 'account') return theAccountItself;
   if (bare === 'parent') return collectionAt(document, homeOf(operation.path), true);
   const wanted = plural(kebab(bare));
   const likenesses = [
