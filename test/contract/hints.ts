@@ -18,6 +18,8 @@ export interface Hint {
   body?: Data | ((made: Made) => Data);
   /** What stands in the path, by the name in braces. */
   path?: (made: Made) => Record<string, string>;
+  /** Fields of the body that are not looked at in this example, by JSON Pointer. */
+  ignores?: readonly string[];
   /** A write that leaves no event, and the reason. */
   silent?: string;
   /** Nothing that the test can make leads to a success, and the reason. A test beside the operation has to show one. */
@@ -50,6 +52,9 @@ export const hints: Record<string, Hint> = {
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
+  clockOut: { after: ['clockIn'] },
+  // It clocks in here: what it would say of a clocking out is not looked at.
+  clock: { ignores: ['/workEntryOut/officeId'] },
   listEvents: { after: ['createEmployee'] },
   listEventConsumers: { after: ['keepEventConsumer'] },
   getEventConsumer: { after: ['keepEventConsumer'] },

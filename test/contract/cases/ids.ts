@@ -4,6 +4,7 @@ import { collectionOf, placeOf, theAccountItself, within } from '../collection.t
 import { parametersIn } from '../document/document.ts';
 import { nameOf, referencesIn, withValue } from '../document/field.ts';
 import { isId } from '../document/schema.ts';
+import { hints } from '../hints.ts';
 import type { Case, Trial } from '../trial.ts';
 import { hostileTexts, malformedIds, unknownId } from './hostile.ts';
 
@@ -47,6 +48,7 @@ export async function tryIds(trial: Trial): Promise<void> {
   }
   if (!operation.body) return;
   for (const { path, pointer } of referencesIn(setting.document, operation.body.schema)) {
+    if (hints[operation.id]?.ignores?.includes(pointer)) continue;
     const collection = collectionOf(setting.document, operation, nameOf(path));
     const foreign = (await setting.stranger.of(collection ?? theAccountItself)).id;
     for (const [whose, id] of [['of another account', foreign] as const, ['of nobody', unknownId] as const]) {
