@@ -725,6 +725,7 @@ create table user_sessions (
   constraint user_sessions_token_key UNIQUE (token),
   constraint user_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX user_sessions__expires_at ON public.user_sessions USING btree (expires_at);
 CREATE INDEX user_sessions__user ON public.user_sessions USING btree (user_id);
 
 create table user_verifications (

@@ -37,7 +37,7 @@ import {
   sealEvents,
   type Tail,
 } from './events/index.ts';
-import { startTasks } from './platform/background.ts';
+import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
@@ -51,6 +51,7 @@ import type { Logger } from './platform/log.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
+import { createRetention, type Purged } from './retention.ts';
 import { reachOf, roleCan, roleRuns } from './roles.ts';
 import { scheduleEventTypes, scheduleFollower, scheduleRoutes, scheduleTags } from './schedule/index.ts';
 import {
@@ -80,6 +81,8 @@ export interface App {
   signIn: SignIn;
   /** Begins the work that nobody asks for: deliveries, the daily job, purging. */
   startBackground(): void;
+  /** Deletes what was kept for long enough, as the workers do every hour. */
+  purge(): Promise<Purged>;
   /** Encrypts every secret with the newest key, so that older ones may go. Gives what was done. */
   reencrypt(): Promise<{ rows: number; releasedKeys: string[] }>;
   /** Finishes what is running, then lets go of everything but the database. */
@@ -201,8 +204,9 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     await usage.flush();
   };
   const tokenUses = { name: 'token uses', everySeconds: 60, run: flush };
-  const tasksOfWorkers = [
-    { name: 'idempotency keys', everySeconds: 3600, run: () => idempotency.purge() },
+  const purge = createRetention({ db, clock, log, idempotency, config });
+  const tasksOfWorkers: BackgroundTask[] = [
+    { name: 'retention', everySeconds: 3600, run: purge },
     {
       name: 'daily job',
       everySeconds: 60,
@@ -225,6 +229,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
       if (config.role !== 'api') sender.start();
       stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
     },
+    purge,
     async reencrypt() {
       const rows = (await resealWebhooks(db, box)) + (await idempotency.reseal());
       return { rows, releasedKeys: await releaseOldKeys(db, box) };

@@ -4,6 +4,7 @@ import { apiAddOnCommands } from './commands/api-add-on.ts';
 import { type Command, readOptions } from './commands/command.ts';
 import { demoCommand } from './commands/demo.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { purgeCommand } from './commands/purge.ts';
 import { reencryptCommand } from './commands/reencrypt.ts';
 import { startCommand } from './commands/start.ts';
 import { tokenCommands } from './commands/token.ts';
@@ -14,6 +15,7 @@ const commands: Command[] = [
   startCommand,
   demoCommand,
   migrateCommand,
+  purgeCommand,
   reencryptCommand,
   ...accountCommands,
   ...userCommands,

@@ -12,5 +12,5 @@ export { createToken, listTokens, revokeToken } from './tokens/store.ts';
 export { createUsageRecorder } from './usage/recorder.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
 export { createSignIn, type SignIn } from './users/sign-in.ts';
-export { disableSignIn, type Membership, type Role, roles } from './users/store.ts';
+export { disableSignIn, type Membership, purgeSessions, type Role, roles } from './users/store.ts';
 export { createUser } from './users/user.ts';

@@ -49,3 +49,24 @@ export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timesta
       ${entries.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
       ${entries.map(({ body }) => body)}::text[]
     ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, body)`);
+
+/**
+ * Where the oldest events of an account end that are older than `before`, but for at most `most` of them at once.
+ * Undefined when there are none.
+ */
+export async function endOfOld(
+  db: Pick<Tx, 'first'>,
+  accountId: string,
+  { before, most }: { before: Instant; most: number },
+): Promise<number | undefined> {
+  // Times never go back along the log, so the old ones are its beginning.
+  const row = await db.first<{ sequence: number | null }>(sql`
+    select max(o.sequence) as sequence from (
+      select e.sequence, e.occurred_at from events e where e.account_id = ${accountId} order by e.sequence limit ${most}
+    ) o where o.occurred_at < ${before}`);
+  return row?.sequence ?? undefined;
+}
+
+/** Deletes the beginning of an account's log. Nobody who writes is held up: they append, and take another row's lock. */
+export const purgeEvents = (db: Pick<Tx, 'run'>, accountId: string, upTo: number): Promise<number> =>
+  db.run(sql`delete from events where account_id = ${accountId} and sequence <= ${upTo}`);

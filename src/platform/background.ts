@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 export interface BackgroundTask {
   name: string;
   everySeconds: number;
-  run(): Promise<unknown>;
+  /** @param isStopping whether the process waits for it: what takes long looks now and then */
+  run(isStopping: () => boolean): Promise<unknown>;
 }
 
 /**
@@ -17,7 +18,7 @@ export function startTasks(tasks: readonly BackgroundTask[], log: Logger): () =>
   const running = new Set<Promise<void>>();
   const run = (task: BackgroundTask): void => {
     const turn = task
-      .run()
+      .run(() => stopped)
       .catch((error: unknown) => log.error({ err: error, task: task.name }, 'background task failed'))
       .then(() => {
         running.delete(turn);

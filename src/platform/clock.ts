@@ -30,3 +30,14 @@ export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The instant `months` of the calendar before `milliseconds`, in UTC; the last day of a month that is too short. */
+export function monthsBefore(milliseconds: number, months: number): Instant {
+  const then = new Date(milliseconds);
+  const day = then.getUTCDate();
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then.toISOString();
+}

@@ -24,6 +24,10 @@ export interface Config {
   /** Networks (CIDR) that webhooks may reach although they are not public. */
   webhookAllowedNetworks: string[];
   webhookAllowedPorts: number[];
+  /** How long events are kept, in months of the calendar. */
+  eventsKeptMonths: number;
+  /** How long deliveries that are over are kept, with their attempts. */
+  deliveriesKeptDays: number;
 }
 
 /** A mistake of the operator's: `main.ts` prints the message alone, as one line, and exits with 1. */
@@ -124,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       list(integer(1, 65_535)),
       'ports such as 8080, separated by commas',
     ),
+    eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
+    deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),
   };
   if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
     wrong.push('ENCRYPTION_KEY is needed beside DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');

@@ -10,6 +10,7 @@ import { endpointRoutes } from './endpoints/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 
 export type { WebhookContext } from './context.ts';
+export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createSender } from './sender/sender.ts';
 export { signingKeyRoutes } from './signing/routes.ts';

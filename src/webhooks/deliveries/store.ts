@@ -1,3 +1,6 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { unreadEvents } from '../endpoints/store.ts';
 
 /**
@@ -30,3 +33,57 @@ export const allDeliveries = `(
 
 /** What the id of a delivery ($2) says of it besides: its event's place in the log. */
 export const sequenceOfId = `r.sequence = ('x' || replace(left($2::uuid::text, 13), '-', ''))::bit(48)::bigint`;
+
+/**
+ * Some deliveries to be deleted, by endpoint: those that were over before an instant, or all up to a sequence.
+ * @param before undefined: whatever became of them, and whenever
+ */
+export const oldDeliveries = (
+  db: Queryable,
+  accountId: string,
+  before: Instant | undefined,
+  most: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<{ endpointId: string; sequences: number[] }[]> =>
+  db.all(sql`
+    select o.endpoint_id as "endpointId", array_agg(o.sequence::float8) as sequences from (
+      select d.endpoint_id, d.sequence from webhook_deliveries d
+      where d.account_id = ${accountId}
+        ${
+          before === undefined
+            ? sql`and d.sequence <= ${upTo}`
+            : sql`and d.updated_at < ${before} and d.status not in ('pending', 'failed')`
+        }
+      limit ${most}
+    ) o group by o.endpoint_id`);
+
+/** Deletes deliveries with their attempts. Gives how many. */
+export async function deleteDeliveries(
+  db: Queryable,
+  accountId: string,
+  endpointId: string,
+  sequences: number[],
+): Promise<number> {
+  await db.run(sql`
+    delete from webhook_attempts
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and sequence = any(${sequences}::bigint[])`);
+  return db.run(sql`
+    delete from webhook_deliveries
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and sequence = any(${sequences}::bigint[])`);
+}
+
+/** How many deliveries of events up to a sequence are still owed, by endpoint: begun, or not come to. */
+export const owedUpTo = (
+  db: Queryable,
+  accountId: string,
+  upTo: number,
+): Promise<{ endpointId: string; owed: number }[]> =>
+  db.all(sql`
+    select o.id as "endpointId", sum(o.owed)::bigint as owed from (
+      select d.endpoint_id as id, count(*) as owed from webhook_deliveries d
+      where d.account_id = ${accountId} and d.sequence <= ${upTo} and d.status = 'pending' group by d.endpoint_id
+      union all
+      select e.id, count(v.sequence) from webhook_endpoints e
+      join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id join ${sql.raw(unreadEvents)}
+      where e.account_id = ${accountId} and v.sequence <= ${upTo} and e.deleted_at is null group by e.id
+    ) o group by o.id`);

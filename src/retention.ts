@@ -1,0 +1,65 @@
+/**
+ * What was kept for long enough goes, a little at a time and without holding up anybody who writes:
+ *
+ * - deliveries that are over (delivered, expired), with their attempts, after `deliveriesKeptDays`;
+ * - events after `eventsKeptMonths`, from the beginning of each account's log, and with them whatever endpoints have of
+ *   them: held and failed deliveries are kept as long as their event, not longer. What was still owed is logged;
+ * - answers kept for an Idempotency-Key after a day, and sessions that are over.
+ */
+import { listAccounts, purgeSessions } from './accounts/index.ts';
+import { endOfOld, purgeEvents } from './events/index.ts';
+import { type Clock, instantOf, monthsBefore } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Logger } from './platform/log.ts';
+import { forgetDeliveries, purgeDeliveries } from './webhooks/index.ts';
+
+/** How many rows of each kind were deleted. */
+export interface Purged {
+  events: number;
+  deliveries: number;
+  keptAnswers: number;
+  sessions: number;
+}
+
+interface Surroundings {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  idempotency: Idempotency;
+  config: Pick<Config, 'eventsKeptMonths' | 'deliveriesKeptDays'>;
+}
+
+/** Events that one statement deletes: so many are quick, and the next one waits for nobody. */
+const eventsAtOnce = 1_000;
+const dayMs = 86_400_000;
+
+/** Makes what deletes everything that has been kept for long enough; it ends early when the process stops. */
+export function createRetention({ db, clock, log, idempotency, config }: Surroundings) {
+  const purgeLog = async (accountId: string, isStopping: () => boolean): Promise<number> => {
+    const before = monthsBefore(clock.now(), config.eventsKeptMonths);
+    for (let deleted = 0; ; ) {
+      const upTo = await endOfOld(db, accountId, { before, most: eventsAtOnce });
+      if (upTo === undefined || isStopping()) return deleted;
+      for (const { endpointId, owed } of await forgetDeliveries(db, accountId, upTo)) {
+        log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to be sent');
+      }
+      deleted += await purgeEvents(db, accountId, upTo);
+    }
+  };
+
+  return async (isStopping: () => boolean = () => false): Promise<Purged> => {
+    const now = clock.now();
+    const purged: Purged = { events: 0, deliveries: 0, keptAnswers: 0, sessions: 0 };
+    for (const { id } of await listAccounts(db)) {
+      if (isStopping()) return purged;
+      const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
+      purged.deliveries += await purgeDeliveries(db, id, overSince, isStopping);
+      purged.events += await purgeLog(id, isStopping);
+    }
+    purged.keptAnswers = await idempotency.purge();
+    purged.sessions = await purgeSessions(db, instantOf(now));
+    return purged;
+  };
+}

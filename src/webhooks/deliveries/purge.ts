@@ -1,0 +1,41 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { deleteDeliveries, oldDeliveries, owedUpTo } from './store.ts';
+
+const atOnce = 500;
+
+/**
+ * Deletes deliveries of an account that were over before an instant, with their attempts. What failed or waits stays: it
+ * can be sent again as long as its event is kept.
+ * @returns how many
+ */
+export async function purgeDeliveries(
+  db: Queryable,
+  accountId: string,
+  before: Instant,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const old = await oldDeliveries(db, accountId, before, atOnce);
+    for (const { endpointId, sequences } of old)
+      deleted += await deleteDeliveries(db, accountId, endpointId, sequences);
+    if (old.length === 0 || isStopping()) return deleted;
+  }
+}
+
+/**
+ * Lets go of everything that endpoints have of events up to a sequence, because those will be purged.
+ * @returns how many deliveries were still owed, by endpoint
+ */
+export async function forgetDeliveries(
+  db: Queryable,
+  accountId: string,
+  upTo: number,
+): Promise<{ endpointId: string; owed: number }[]> {
+  const owed = await owedUpTo(db, accountId, upTo);
+  for (;;) {
+    const some = await oldDeliveries(db, accountId, undefined, atOnce, upTo);
+    if (some.length === 0) return owed;
+    for (const { endpointId, sequences } of some) await deleteDeliveries(db, accountId, endpointId, sequences);
+  }
+}
