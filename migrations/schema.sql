@@ -99,6 +99,60 @@ CREATE INDEX check_types__by_created_at ON public.check_types USING btree (accou
 CREATE INDEX check_types__by_name ON public.check_types USING btree (account_id, name, id);
 CREATE INDEX check_types__by_updated_at ON public.check_types USING btree (account_id, updated_at, id);
 
+create table compensation_assignments (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  compensation_id uuid not null,
+  start_date date not null,
+  end_date date,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint compensation_assignments__compensation FOREIGN KEY (account_id, compensation_id) REFERENCES compensations(account_id, id),
+  constraint compensation_assignments__dates CHECK ((end_date >= start_date)),
+  constraint compensation_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint compensation_assignments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, compensation_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint compensation_assignments_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX compensation_assignments__by_created_at ON public.compensation_assignments USING btree (account_id, created_at, id);
+CREATE INDEX compensation_assignments__by_end_date_asc ON public.compensation_assignments USING btree (account_id, COALESCE(end_date, 'infinity'::date), id);
+CREATE INDEX compensation_assignments__by_end_date_desc ON public.compensation_assignments USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
+CREATE INDEX compensation_assignments__by_start_date ON public.compensation_assignments USING btree (account_id, start_date, id);
+CREATE INDEX compensation_assignments__by_updated_at ON public.compensation_assignments USING btree (account_id, updated_at, id);
+CREATE INDEX compensation_assignments__compensation_id ON public.compensation_assignments USING btree (account_id, compensation_id, id);
+CREATE INDEX compensation_assignments__employee_id ON public.compensation_assignments USING btree (account_id, employee_id, start_date);
+
+create table compensations (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  compensation_type text not null,
+  period text not null,
+  currency text not null,
+  status text not null,
+  quantity numeric,
+  percentage numeric,
+  recurrence integer not null,
+  code text,
+  comment text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint compensations__compensation_type CHECK ((compensation_type = ANY (ARRAY['fixed'::text, 'variable'::text, 'additional'::text]))),
+  constraint compensations__fixed_is_measured CHECK (((compensation_type <> 'fixed'::text) OR (quantity IS NOT NULL) OR (percentage IS NOT NULL))),
+  constraint compensations__one_measure CHECK (((quantity IS NULL) OR (percentage IS NULL))),
+  constraint compensations__period CHECK ((period = ANY (ARRAY['weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'monthly'::text]))),
+  constraint compensations__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint compensations_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX compensations__by_created_at ON public.compensations USING btree (account_id, created_at, id);
+CREATE INDEX compensations__by_name ON public.compensations USING btree (account_id, name, id);
+CREATE INDEX compensations__by_updated_at ON public.compensations USING btree (account_id, updated_at, id);
+
 create table contract_types (
   account_id uuid not null,
   id uuid not null,
@@ -658,6 +712,48 @@ CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
 
+create table salaries (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  pay_period text not null,
+  currency text not null,
+  gross_salary numeric not null,
+  gross_period text not null,
+  payments integer not null,
+  start_date date not null,
+  end_date date,
+  contribution_group_id uuid,
+  prorated boolean not null,
+  comments text,
+  ended_by_salary_id uuid,
+  start_told date,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint salaries__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
+  constraint salaries__dates CHECK ((end_date >= start_date)),
+  constraint salaries__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint salaries__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
+  constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__gross_salary CHECK (((gross_salary > (0)::numeric) AND (gross_salary < ('100000000000'::bigint)::numeric) AND (scale(gross_salary) <= 4))),
+  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint salaries__payments CHECK (((payments >= 1) AND (payments <= 16))),
+  constraint salaries_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX salaries__by_created_at ON public.salaries USING btree (account_id, created_at, id);
+CREATE INDEX salaries__by_end_date_asc ON public.salaries USING btree (account_id, COALESCE(end_date, 'infinity'::date), id);
+CREATE INDEX salaries__by_end_date_desc ON public.salaries USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
+CREATE INDEX salaries__by_start_date ON public.salaries USING btree (account_id, start_date, id);
+CREATE INDEX salaries__by_updated_at ON public.salaries USING btree (account_id, updated_at, id);
+CREATE INDEX salaries__contribution_group_id ON public.salaries USING btree (account_id, contribution_group_id, id);
+CREATE INDEX salaries__employee_id ON public.salaries USING btree (account_id, employee_id, start_date);
+CREATE INDEX salaries__ended_by_salary_id ON public.salaries USING btree (account_id, ended_by_salary_id) WHERE (ended_by_salary_id IS NOT NULL);
+CREATE INDEX salaries__to_start ON public.salaries USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
+
 create table schema_migrations (
   number integer not null,
   name text not null,
@@ -773,6 +869,33 @@ CREATE INDEX vacation_configurations__by_created_at ON public.vacation_configura
 CREATE INDEX vacation_configurations__by_name ON public.vacation_configurations USING btree (account_id, name, id);
 CREATE INDEX vacation_configurations__by_updated_at ON public.vacation_configurations USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX vacation_configurations__one_default ON public.vacation_configurations USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table variable_compensations (
+  account_id uuid not null,
+  id uuid not null,
+  salary_compensation_id uuid not null,
+  employee_id uuid not null,
+  compensation_id uuid not null,
+  date date not null,
+  amount numeric not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint variable_compensations__amount CHECK (((amount <> (0)::numeric) AND (abs(amount) < ('100000000000'::bigint)::numeric) AND (scale(amount) <= 4))),
+  constraint variable_compensations__assignment FOREIGN KEY (account_id, salary_compensation_id) REFERENCES compensation_assignments(account_id, id),
+  constraint variable_compensations__compensation FOREIGN KEY (account_id, compensation_id) REFERENCES compensations(account_id, id),
+  constraint variable_compensations__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint variable_compensations_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX variable_compensations__assignment_id ON public.variable_compensations USING btree (account_id, salary_compensation_id, date);
+CREATE INDEX variable_compensations__by_created_at ON public.variable_compensations USING btree (account_id, created_at, id);
+CREATE INDEX variable_compensations__by_date ON public.variable_compensations USING btree (account_id, date, id);
+CREATE INDEX variable_compensations__by_updated_at ON public.variable_compensations USING btree (account_id, updated_at, id);
+CREATE INDEX variable_compensations__compensation_id ON public.variable_compensations USING btree (account_id, compensation_id, date);
+CREATE UNIQUE INDEX variable_compensations__day_taken ON public.variable_compensations USING btree (account_id, salary_compensation_id, date) WHERE (deleted_at IS NULL);
+CREATE INDEX variable_compensations__employee_id ON public.variable_compensations USING btree (account_id, employee_id, date);
 
 create table webhook_attempts (
   account_id uuid not null,

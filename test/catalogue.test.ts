@@ -4,7 +4,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues/index.ts';
+import { compensationAssignments } from '../src/contract/compensation-assignments/assignment.ts';
+import { compensations } from '../src/contract/compensations/compensation.ts';
 import { contracts } from '../src/contract/contracts/contract.ts';
+import { salaries } from '../src/contract/salaries/salary.ts';
+import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
 import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
 import { customFields } from '../src/core/custom-fields/custom-field.ts';
@@ -175,6 +179,10 @@ test.each([
   onboardings,
   onboardingTemplates,
   contributionGroups,
+  salaries,
+  compensations,
+  compensationAssignments,
+  variableCompensations,
   contracts,
   jobCharges.resource,
   contractTypes.resource,
@@ -197,7 +205,7 @@ test.each([
         account === 'account_id' &&
         predicate === null &&
         last === 'id' &&
-        key?.includes(column),
+        new RegExp(`\\b${column}\\b`).test(key ?? ''),
     );
     expect([field, ordered.length]).toEqual([
       field,

@@ -1,8 +1,11 @@
 import type { EmployeeFollower } from '../core/index.ts';
+import { assignmentsFollower } from './compensation-assignments/index.ts';
 import { contractsFollower } from './contracts/index.ts';
+import { salariesFollower } from './salaries/index.ts';
+import { variablesFollower } from './variable-compensations/index.ts';
 
 /** Those of this area who follow employees, in the order in which they are asked. */
-const followers: EmployeeFollower[] = [contractsFollower];
+const followers: EmployeeFollower[] = [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower];
 
 /** What becomes of someone's contracts and pay when they leave, are removed or come back. */
 export const contractFollower: EmployeeFollower = {

@@ -2,24 +2,47 @@ import { addDailyWork, referTo, showWithEmployees } from '../core/index.ts';
 import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { catalogueEventTypes, catalogueRoutes } from './catalogues/index.ts';
+import { assignmentEventTypes, assignmentRoutes } from './compensation-assignments/index.ts';
+import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
 import {
   contractDays,
   contractEventTypes as contractEvents,
   currentContract,
   contractRoutes as routes,
 } from './contracts/index.ts';
+import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
+import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
 
 export { type ContractInForce, contractsInForce } from './contracts/index.ts';
 export { contractFollower } from './follow-employee.ts';
 
 // What core is told of this area.
 referTo('job_charges', { name: 'contracts', table: 'contracts', column: 'job_charge_id' });
+referTo('contribution_groups', { name: 'salaries', table: 'salaries', column: 'contribution_group_id' });
 addDailyWork(contractDays);
+addDailyWork(salaryStarts);
 showWithEmployees('currentContract', currentContract);
+showWithEmployees('currentSalary', currentSalary);
 
-export const contractRoutes: Operation[] = [...routes, ...catalogueRoutes];
+export const contractRoutes: Operation[] = [
+  ...routes,
+  ...catalogueRoutes,
+  ...salaryRoutes,
+  ...compensationRoutes,
+  ...assignmentRoutes,
+  ...variableRoutes,
+];
 export const contractTags = {
   Contracts: 'What people are employed under, from a first day to a last one.',
   Catalogues: 'Lists of words of your own that contracts refer to.',
+  Salaries: 'What people are paid, one salary after the other.',
+  Compensations: 'What is paid beside a salary: what there is, who has it, and what varies from month to month.',
 };
-export const contractEventTypes = [...contractEvents, ...catalogueEventTypes] as EventType<never>[];
+export const contractEventTypes = [
+  ...contractEvents,
+  ...catalogueEventTypes,
+  ...salaryEventTypes,
+  ...compensationEventTypes,
+  ...assignmentEventTypes,
+  ...variableEventTypes,
+] as EventType<never>[];

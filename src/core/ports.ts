@@ -69,7 +69,7 @@ export async function tellEmploymentChanged(tx: Tx, employee: FollowedEmployee):
 }
 
 /** Tables of core that rows to its right refer to. */
-type ReferredTable = 'offices' | 'departments' | 'job_charges';
+type ReferredTable = 'offices' | 'departments' | 'job_charges' | 'contribution_groups';
 
 const referrers = new Map<string, Referrer[]>();
 

@@ -1,6 +1,7 @@
 /** The log: nothing without its change, no change without it, and numbers that tell the order. */
 import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
+import { hirePaid } from '../../test/harness/pay.ts';
 import { eventTypes } from '../app.ts';
 import { contractRoutes } from '../contract/index.ts';
 import { coreRoutes, createDepartment } from '../core/index.ts';
@@ -144,6 +145,8 @@ describe('every write has an event', () => {
     path: string;
     body: object | ((account: TestAccount) => Promise<object>);
     change?: object;
+    /** Makes one where that takes more than a POST of the body to the path; gives its id. */
+    make?: (account: TestAccount) => Promise<string>;
     /** The event is about the employee in `body`. */
     isAboutEmployee?: true;
   }
@@ -215,6 +218,11 @@ describe('every write has an event', () => {
   const withoutPair = async (_: TestAccount, url: string, pair: object): Promise<Request> => [
     `${url.slice(0, url.lastIndexOf('/'))}?${new URLSearchParams({ ...pair })}`,
   ];
+  const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+  const batchOfOne = (url: string): Request => [
+    `${url.slice(0, url.lastIndexOf('/'))}/batch`,
+    { rows: [{ operation: 'delete', id: idIn(url) }] },
+  ];
   /** What is done beside creating, changing and deleting: what comes before, and the request. */
   const verbs: Record<string, (account: TestAccount, url: string, body: object) => Promise<Request>> = {
     unassignEmployeeDepartment: withoutPair,
@@ -233,6 +241,12 @@ describe('every write has an event', () => {
       `${url.slice(0, url.lastIndexOf('/'))}/batch`,
       { rows: [{ operation: 'create', data: { ...body, startDate: '2025-01-01', endDate: '2025-12-31' } }] },
     ],
+    batchSalaries: async (_, url) => batchOfOne(url),
+    batchMonthlyVariableCompensations: async (_, url) => batchOfOne(url),
+    assignCompensation: async (account, url) => {
+      const { employeeId } = await hirePaid(account);
+      return [`/contract/v1/employees/${employeeId}/compensations/${idIn(url)}`, { startDate: '2026-03-01' }];
+    },
     upsertEmployee: async () => [`${people}/external/X-1`, person],
     changeOnboardingTask: async (account, url) => [
       `${url}/tasks/${(await account.read(url)).tasks[0].id}`,
@@ -241,14 +255,54 @@ describe('every write has an event', () => {
     completeOnboarding: async (_, url) => [`${url}/complete`],
     cancelOnboarding: async (_, url) => [`${url}/cancel`],
   };
-  const resources = { ...samples, ...catalogues };
+  const salary: Sample = {
+    path: '/contract/v1/salaries',
+    body: async (account) => ({
+      ...{ employeeId: (await account.create(people, person)).id, startDate: '2026-01-01', payPeriod: 'monthly' },
+      ...{ currency: 'EUR', grossSalary: 30_000, payments: 12 },
+    }),
+    change: { comments: 'T' },
+  };
+  const variable: Sample = {
+    path: '/contract/v1/monthly-variable-compensations',
+    body: async (account) => ({
+      salaryCompensationId: (await hirePaid(account)).salaryCompensationId,
+      ...{ date: '2026-03-31', amount: 1 },
+    }),
+    change: { amount: 2 },
+  };
+  const pay: Record<string, Sample> = {
+    Salary: salary,
+    Salaries: salary,
+    Compensation: {
+      path: '/contract/v1/compensations',
+      body: { name: 'Told', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+      change: { name: 'Told again' },
+    },
+    EmployeeCompensation: {
+      path: '/contract/v1/employee-compensations',
+      body: {},
+      make: async (account) => (await hirePaid(account)).salaryCompensationId,
+      change: { endDate: '2026-06-30' },
+    },
+    MonthlyVariableCompensation: variable,
+    MonthlyVariableCompensations: variable,
+  };
+  const resources = { ...samples, ...catalogues, ...pay };
   const writes = [...coreRoutes, ...contractRoutes].filter(({ method }) => method !== 'GET');
   test.each(writes.map(({ id, method }) => [id, method]))('%s', async (id, method) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
-    const { path, change = {}, isAboutEmployee, ...sample } = resources[title] ?? expect.fail(`no sample for ${id}`);
+    const {
+      path,
+      change = {},
+      make,
+      isAboutEmployee,
+      ...sample
+    } = resources[title] ?? expect.fail(`no sample for ${id}`);
     const body = typeof sample.body === 'function' ? await sample.body(account) : sample.body;
-    const one = what === 'create' ? '' : `${path}/${(await account.create(path, body)).id}`;
+    const made = async () => (make ? make(account) : (await account.create(path, body)).id);
+    const one = what === 'create' ? '' : `${path}/${await made()}`;
     const plain: Record<string, Request> = {
       create: [path, body],
       update: [one, change],

@@ -40,7 +40,17 @@ export const tableOwners = {
     'job_charges',
     'work_status',
   ],
-  contract: ['contract_types', 'degrees', 'workday_types', 'agreements', 'contracts'],
+  contract: [
+    'contract_types',
+    'degrees',
+    'workday_types',
+    'agreements',
+    'contracts',
+    'salaries',
+    'compensations',
+    'compensation_assignments',
+    'variable_compensations',
+  ],
   schedule: [
     'holiday_calendars',
     'absence_types',

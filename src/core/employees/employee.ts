@@ -179,6 +179,7 @@ export const employees = defineResource({
     office: { field: 'officeId', resource: (): Resource => offices as unknown as Resource },
     manager: { field: 'managerId', resource: (): Resource => employees as unknown as Resource },
     currentContract: filledElsewhere('currentContract'),
+    currentSalary: filledElsewhere('currentSalary'),
   },
   unique: [sameText('email'), sameValue('code'), sameValue('externalId')],
   sensitive: [

@@ -7,7 +7,7 @@ export interface ShownWithEmployee {
   match: string;
 }
 
-type Name = 'currentContract';
+type Name = 'currentContract' | 'currentSalary';
 
 const shown = new Map<Name, ShownWithEmployee>();
 

@@ -71,6 +71,37 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  compensation_assignments: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    compensation_id: string;
+    start_date: string;
+    end_date: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  compensations: {
+    account_id: string;
+    id: string;
+    name: string;
+    compensation_type: string;
+    period: string;
+    currency: string;
+    status: string;
+    quantity: ColumnType<string | null, string | null | undefined>;
+    percentage: ColumnType<string | null, string | null | undefined>;
+    recurrence: number;
+    code: ColumnType<string | null, string | null | undefined>;
+    comment: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   contract_types: {
     account_id: string;
     id: string;
@@ -418,6 +449,28 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  salaries: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    pay_period: string;
+    currency: string;
+    gross_salary: string;
+    gross_period: string;
+    payments: number;
+    start_date: string;
+    end_date: ColumnType<string | null, string | null | undefined>;
+    contribution_group_id: ColumnType<string | null, string | null | undefined>;
+    prorated: boolean;
+    comments: ColumnType<string | null, string | null | undefined>;
+    ended_by_salary_id: ColumnType<string | null, string | null | undefined>;
+    start_told: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   schema_migrations: {
     number: number;
     name: string;
@@ -493,6 +546,20 @@ export interface Tables {
     employee_request_enabled: boolean;
     is_default: boolean;
     not_allowed_date_ranges: unknown;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  variable_compensations: {
+    account_id: string;
+    id: string;
+    salary_compensation_id: string;
+    employee_id: string;
+    compensation_id: string;
+    date: string;
+    amount: string;
+    removed_with_employee: boolean;
     version: number;
     created_at: string;
     updated_at: string;

@@ -11,6 +11,7 @@ import { check, invalidBody, maxPointer } from '../validate.ts';
 import { id as idSchema, integer, text } from '../values.ts';
 import { type ChunkedOperation, type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
+import { pascal, plural } from './resource-operations.ts';
 
 /** Rows of one request, and rows that are written in one transaction. */
 const maxRows = limits.batchRows;
@@ -205,11 +206,11 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
   const row: ChunkedOperation<Batch> = {
-    id: `batch${resource.title}s`,
+    id: `batch${pascal(plural(resource))}`,
     method: 'POST',
     path: `${resource.path}/batch`,
     tag: resource.tag,
-    summary: `Write up to ${maxRows.toLocaleString('en')} ${resource.tag.toLowerCase()} at once`,
+    summary: `Write up to ${maxRows.toLocaleString('en')} ${plural(resource).replaceAll('-', ' ')} at once`,
     description:
       `Rows are done in their order; good ones stay, bad ones say why. They are committed in groups of ${chunkRows}. ` +
       'With an Idempotency-Key, repeating the request after a crash goes on where it stopped and doubles nothing.',

@@ -41,7 +41,9 @@ const restorePlus = (text: string) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (
 
 /** What a text of a query string means to a schema that expects a number or a boolean. */
 function readScalar(schema: z.ZodType, text: string): unknown {
-  const { type } = schema.def as { type: string };
+  const { type, in: taken } = schema.def as { type: string; in?: z.ZodType };
+  // What a schema takes may be changed afterwards: an amount is a number until then.
+  if (type === 'pipe' && taken) return readScalar(taken, text);
   if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return restorePlus(text);

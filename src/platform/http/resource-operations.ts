@@ -21,8 +21,9 @@ export interface Written {
   meta?: object;
 }
 
-const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
-const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
+export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
+/** The last part of its path: `contribution-groups`. */
+export const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
 const listed = (resource: { name: string }) =>
   `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
 

@@ -1,0 +1,41 @@
+import { employees, lockPerson } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { insertRow, lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { compensations } from '../compensations/index.ts';
+import { type Assignment, compensationAssignments } from './assignment.ts';
+import { compensationInactive } from './errors.ts';
+import { recordCreated } from './events.ts';
+import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
+
+interface NewAssignment {
+  employeeId: string;
+  compensationId: string;
+  startDate: LocalDate;
+  endDate?: LocalDate | null | undefined;
+}
+
+/**
+ * Gives someone a compensation beside a salary in the same currency.
+ * @throws Problem `not_found` for the employee or the compensation, `invalid_body`, `compensation_inactive`,
+ *   `no_salary_in_force`, `other_currency`, `assignment_overlap`
+ */
+export async function assignCompensation(tx: Tx, { endDate = null, ...input }: NewAssignment): Promise<Assignment> {
+  refuseOutOfOrder({ ...input, endDate });
+  const person = isUuid(input.employeeId) ? await lockPerson(tx, input.employeeId) : undefined;
+  if (!person) throw notFound(employees as unknown as Resource, input.employeeId);
+  const compensation = await lockRow(tx, compensations, input.compensationId, 'consequence');
+  if (compensation.status === 'inactive') {
+    throw new Problem(compensationInactive, `The compensation ${compensation.id} is inactive.`);
+  }
+  const values = { employeeId: person.id, compensationId: compensation.id, startDate: input.startDate, endDate };
+  await refuseWithoutSalary(tx, person.id, values.startDate, compensation);
+  await refuseOverlap(tx, values, null);
+  const row = await insertRow(tx, compensationAssignments, values);
+  recordCreated(tx, row, person);
+  return row;
+}

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+
+const app = await startTestApp();
+const area = '/contract/v1';
+const people = '/core/v3/employees';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+type Row = any;
+
+const offer = (currency = 'EUR', more: object = {}): Promise<Row> =>
+  app.create(`${area}/compensations`, {
+    ...{ name: 'Bonus', compensationType: 'variable', period: 'monthly', currency, status: 'active', ...more },
+  });
+const hire = async (): Promise<string> =>
+  (await app.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' })).id;
+const pay = (employeeId: string, startDate: string, more: object = {}) =>
+  app.api('POST', `${area}/salaries`, {
+    body: { employeeId, startDate, payPeriod: 'monthly', currency: 'EUR', grossSalary: 30_000, payments: 12, ...more },
+  });
+const assign = (employeeId: string, compensationId: string, body: object) =>
+  app.api('POST', `${area}/employees/${employeeId}/compensations/${compensationId}`, { body });
+const one = (id: string) => `${area}/employee-compensations/${id}`;
+const paid = async (startDate = '2026-01-01'): Promise<string> => {
+  const employeeId = await hire();
+  await pay(employeeId, startDate);
+  return employeeId;
+};
+
+let bonus: Row;
+beforeAll(async () => {
+  bonus = await offer();
+});
+
+describe('an assignment', () => {
+  test('gives an employee a compensation, and is listed from both sides', async () => {
+    const employeeId = await paid();
+    const compensation = await offer('EUR', { quantity: 12.5, code: 'B' });
+    const reply = await assign(employeeId, compensation.id, { startDate: '2026-02-01' });
+    const [salary] = await app.read(`${area}/salaries?employeeId=${employeeId}`);
+    expect(reply.status).toBe(201);
+    expect(reply.json.data).toEqual({
+      id: expect.any(String),
+      compensationId: compensation.id,
+      employeeId,
+      startDate: '2026-02-01',
+      endDate: null,
+      salaryId: salary.id,
+      compensation: {
+        id: compensation.id,
+        name: 'Bonus',
+        compensationType: 'variable',
+        period: 'monthly',
+        currency: 'EUR',
+        status: 'active',
+        quantity: 12.5,
+        percentage: null,
+        recurrence: 1,
+        code: 'B',
+      },
+      version: 1,
+      createdAt: app.clock.instant,
+      updatedAt: app.clock.instant,
+      deletedAt: null,
+    });
+    expect(reply.headers.location).toBe(one(reply.json.data.id));
+    expect(await app.read(one(reply.json.data.id))).toEqual(reply.json.data);
+    const listed = [reply.json.data];
+    expect(await app.read(`${area}/compensations/${compensation.id}/employees`)).toEqual(listed);
+    expect(await app.read(`${area}/employees/${employeeId}/compensations?startDate=2026-02-01`)).toEqual(listed);
+    expect(await app.read(`${area}/employees/${employeeId.toUpperCase()}/compensations`)).toEqual(listed);
+    const put = await app.api('PUT', one(reply.json.data.id), { body: reply.json.data });
+    expect(put.json.data).toEqual(reply.json.data);
+  });
+  test('of an employee or a compensation that is not there is 404', async () => {
+    const employeeId = await paid();
+    const nobody = crypto.randomUUID();
+    const body = { startDate: '2026-02-01' };
+    for (const [who, what] of [
+      [nobody, bonus.id],
+      [employeeId, nobody],
+      ['x', bonus.id],
+      [employeeId, 'x'],
+    ]) {
+      expect((await assign(who, what, body)).json).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect((await app.api('GET', `${area}/employees/${nobody}/compensations`)).status).toBe(404);
+    expect((await app.api('GET', `${area}/compensations/${nobody}/employees`)).status).toBe(404);
+  });
+  test('is refused unless a salary in its currency is in force on its first day', async () => {
+    const employeeId = await paid();
+    const dollars = await offer('USD');
+    expect((await assign(employeeId, bonus.id, { startDate: '2025-12-31' })).json).toMatchObject({
+      ...{ status: 409, code: 'no_salary_in_force' },
+    });
+    expect((await assign(employeeId, dollars.id, { startDate: '2026-02-01' })).json).toMatchObject({
+      ...{ status: 409, code: 'other_currency' },
+    });
+    expect(await app.read(`${area}/employees/${employeeId}/compensations`)).toEqual([]);
+  });
+  test('of an inactive compensation is refused', async () => {
+    const inactive = await offer('EUR', { status: 'inactive' });
+    const refused = await assign(await paid(), inactive.id, { startDate: '2026-02-01' });
+    expect(refused.json).toMatchObject({ status: 409, code: 'compensation_inactive' });
+  });
+  test('of the same compensation does not overlap another, and of another it may', async () => {
+    const employeeId = await paid();
+    const first = await assign(employeeId, bonus.id, { startDate: '2026-02-01', endDate: '2026-03-31' });
+    for (const days of [
+      { startDate: '2026-03-31' },
+      { startDate: '2026-01-01', endDate: '2026-02-01' },
+      { startDate: '2026-01-01' },
+    ]) {
+      const refused = await assign(employeeId, bonus.id, days);
+      expect(refused.json).toMatchObject({
+        ...{ status: 409, code: 'assignment_overlap', conflictingId: first.json.data.id },
+      });
+    }
+    const second = await assign(employeeId, bonus.id, { startDate: '2026-04-01' });
+    expect(second.status).toBe(201);
+    const back = await app.api('PATCH', one(second.json.data.id), { body: { startDate: '2026-03-01' } });
+    expect(back.json).toMatchObject({ status: 409, code: 'assignment_overlap' });
+    expect((await assign(employeeId, (await offer()).id, { startDate: '2026-02-15' })).status).toBe(201);
+  });
+  test.each([
+    [{}, '/startDate'],
+    [{ startDate: '2026-02-01', endDate: '2026-01-31' }, '/endDate'],
+    [{ startDate: '2026-02-01', until: '2026-01-31' }, '/until'],
+  ])('is refused as %j', async (body, pointer) => {
+    const reply = await assign(await paid(), bonus.id, body);
+    expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer }] });
+  });
+  test('changes its days only, within the same rules', async () => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+    const patch = (body: object) => app.api('PATCH', one(id), { body });
+    expect((await patch({ endDate: '2026-06-30' })).json.data).toMatchObject({ endDate: '2026-06-30', version: 2 });
+    expect((await patch({ startDate: '2026-07-01' })).json).toMatchObject({ status: 422 });
+    expect((await patch({ startDate: '2025-12-01' })).json).toMatchObject({ status: 409, code: 'no_salary_in_force' });
+    const moved = await patch({ compensationId: (await offer()).id, employeeId: await hire() });
+    expect(moved.json.errors.map((error: Row) => error.pointer).sort()).toEqual(['/compensationId', '/employeeId']);
+  });
+  test('outlives the salary, and shows the one of today', async () => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+    const next = await pay(employeeId, '2026-05-01', { grossSalary: 31_000 });
+    expect(await app.read(one(id))).toMatchObject({ endDate: null, salaryId: next.json.data.id });
+    await pay(employeeId, '2026-12-01', { grossSalary: 32_000 });
+    expect((await app.read(one(id))).salaryId).toBe(next.json.data.id);
+  });
+});
+
+describe('a salary in another currency', () => {
+  test('ends the assignment the day before, names it, and says so in an event', async () => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+    const over = await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-02-28' });
+    const before = (await app.events()).length;
+    const reply = await pay(employeeId, '2026-07-01', { currency: 'USD' });
+    expect(reply.json.meta).toMatchObject({ endedCompensations: [id] });
+    expect(await app.read(one(id))).toMatchObject({ endDate: '2026-06-30', version: 2 });
+    expect(await app.read(one(over.json.data.id))).toMatchObject({ endDate: '2026-02-28', version: 1 });
+    const told = (await app.events(before)).filter(({ entityId }) => entityId === id);
+    expect(told.map(({ type, body }) => [type, JSON.parse(body).data.changedFields])).toEqual([
+      ['compensation_assignment.updated', ['endDate']],
+    ]);
+  });
+  test('is refused if one begins while it would be in force', async () => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-08-01' })).json.data;
+    const refused = await pay(employeeId, '2026-07-01', { currency: 'USD' });
+    expect(refused.json).toMatchObject({ status: 409, code: 'other_currency', conflictingIds: [id] });
+    const [salary] = await app.read(`${area}/salaries?employeeId=${employeeId}`);
+    expect(salary).toMatchObject({ endDate: null, version: 1 });
+    const corrected = await app.api('PATCH', `${area}/salaries/${salary.id}`, { body: { currency: 'USD' } });
+    expect(corrected.json).toMatchObject({ status: 409, code: 'other_currency' });
+  });
+});
+
+test('each write has an event that says who, what and when', async () => {
+  const { id: employeeId } = await app.create(people, { firstName: 'E', lastName: 'V', code: 77, externalId: 'X-77' });
+  await pay(employeeId, '2026-01-01');
+  const before = (await app.events()).length;
+  const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+  await app.api('PATCH', one(id), { body: { endDate: '2026-03-31' } });
+  await app.api('DELETE', one(id));
+  const about = { salaryCompensationId: id, compensationId: bonus.id, employeeId, externalId: 'X-77', code: 77 };
+  const days = { startDate: '2026-02-01', endDate: '2026-03-31' };
+  expect((await app.events(before)).map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+    ['compensation_assignment.created', { ...about, ...days, endDate: null, changedFields: [] }],
+    ['compensation_assignment.updated', { ...about, ...days, changedFields: ['endDate'] }],
+    ['compensation_assignment.deleted', { ...about, ...days, changedFields: [] }],
+  ]);
+});

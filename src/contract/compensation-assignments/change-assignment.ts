@@ -1,0 +1,65 @@
+import type { FollowedEmployee } from '../../core/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { PatchInput } from '../../platform/resource/resource.ts';
+import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { compensations } from '../compensations/index.ts';
+import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { type Assignment, compensationAssignments } from './assignment.ts';
+import { recordDeleted, recordUpdated } from './events.ts';
+import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
+import { variablesOutside } from './store.ts';
+
+/** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
+async function refuseIfPaidOutside(tx: Tx, { id }: Assignment, days: Assignment | null): Promise<void> {
+  const count = await variablesOutside(tx, id, days);
+  if (count === 0) return;
+  throw new Problem(commonErrors.inUse, `The assignment has variable compensations on other days (${count}).`, {
+    members: { references: { variableCompensations: count } },
+  });
+}
+
+/**
+ * Changes the days of an assignment.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `no_salary_in_force`, `other_currency`,
+ *   `assignment_overlap`, `in_use`
+ */
+export async function changeAssignment(
+  tx: Tx,
+  id: string,
+  input: PatchInput<typeof compensationAssignments>,
+): Promise<Assignment> {
+  const { person, row: before } = await lockWithPerson(tx, compensationAssignments, id);
+  const wrong = changedAlthoughFixed(before, input, ['employeeId', 'compensationId']);
+  if (wrong.length > 0) throw invalidBody(wrong);
+  const values = { ...before, ...input } as Assignment;
+  refuseOutOfOrder(values);
+  if (values.startDate !== before.startDate) {
+    const compensation = await lockRow(tx, compensations, before.compensationId, 'consequence');
+    await refuseWithoutSalary(tx, person.id, values.startDate, compensation);
+  }
+  await refuseOverlap(tx, values, id);
+  await refuseIfPaidOutside(tx, before, values);
+  const { row, changes } = await updateRow(tx, compensationAssignments, before, input);
+  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  return row;
+}
+
+/** Ends an assignment of a locked employee because of something else; what varied later stays what it is. */
+export async function endAssignment(tx: Tx, person: FollowedEmployee, id: string, endDate: string): Promise<void> {
+  const before = await lockRow(tx, compensationAssignments, id, 'consequence');
+  const { row, changes } = await updateRow(tx, compensationAssignments, before, { endDate });
+  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+}
+
+/** @throws Problem `not_found`, `version_mismatch`, `in_use` while there are variable compensations of it */
+export async function removeAssignment(tx: Tx, id: string): Promise<{ row: Assignment }> {
+  const { person, row: before } = await lockWithPerson(tx, compensationAssignments, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  await refuseIfPaidOutside(tx, before, null);
+  const row = await removeRow(tx, compensationAssignments, before);
+  recordDeleted(tx, row, person);
+  return { row };
+}

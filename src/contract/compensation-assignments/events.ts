@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { FollowedEmployee } from '../../core/index.ts';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, fieldName, id, integer, text } from '../../platform/values.ts';
+import { type Assignment, compensationAssignments } from './assignment.ts';
+
+const data = z.strictObject({
+  salaryCompensationId: id,
+  compensationId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  startDate: date,
+  endDate: date.nullable().meta({ example: null }),
+  changedFields: z.array(fieldName('endDate')).max(100),
+});
+
+const assignmentEvent = (what: string, description: string) =>
+  defineEvent({
+    type: `compensation_assignment.${what}`,
+    heading: 'contractual_change',
+    description,
+    scope: 'compensations:read',
+    data,
+  });
+const created = assignmentEvent('created', 'Someone was given a compensation.');
+const updated = assignmentEvent(
+  'updated',
+  'The days of an assignment were changed, or it was ended by something else.',
+);
+const deleted = assignmentEvent('deleted', 'An assignment was deleted.');
+
+export const assignmentEventTypes = [created, updated, deleted] as EventType<never>[];
+
+const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
+  recordEvent(tx, type, {
+    entity: { type: compensationAssignments.name, id: row.id, version: row.version },
+    employeeId: person.id,
+    changes,
+    data: {
+      salaryCompensationId: row.id,
+      compensationId: row.compensationId,
+      employeeId: person.id,
+      externalId: person.externalId,
+      code: person.code,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      changedFields: changes.map(({ field }) => field),
+    },
+  });
+
+export const recordCreated = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
+  record(tx, created, row, person, []);
+export const recordUpdated = (tx: Tx, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
+  record(tx, updated, row, person, changes);
+export const recordDeleted = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
+  record(tx, deleted, row, person, []);

@@ -1,0 +1,22 @@
+/** What becomes of assignments when someone leaves, is removed or comes back. */
+import type { EmployeeFollower, Ended } from '../../core/index.ts';
+import { compensationAssignments } from './assignment.ts';
+import { endAssignment } from './change-assignment.ts';
+import { beginningAfter, goingOnAfter, writeRemoval } from './store.ts';
+
+const named = (id: string): Ended => ({ type: compensationAssignments.name, id });
+
+export const assignmentsFollower: EmployeeFollower = {
+  beginsAfter: async (tx, employeeId, lastDay) => (await beginningAfter(tx, employeeId, lastDay)).map(named),
+  async leave(tx, employee, lastDay) {
+    const ids = await goingOnAfter(tx, employee.id, lastDay);
+    for (const id of ids) await endAssignment(tx, employee, id, lastDay);
+    return ids.map(named);
+  },
+  async remove(tx, employeeId) {
+    await writeRemoval(tx, employeeId, tx.now);
+  },
+  async restore(tx, employeeId) {
+    await writeRemoval(tx, employeeId, null);
+  },
+};

@@ -1,0 +1,5 @@
+export { endInOtherCurrency } from './end-in-other-currency.ts';
+export { otherCurrency } from './errors.ts';
+export { assignmentEventTypes } from './events.ts';
+export { assignmentsFollower } from './follow-employee.ts';
+export { assignmentRoutes } from './routes.ts';

@@ -1,0 +1,29 @@
+import { employees } from '../../core/index.ts';
+import { list, type Page, show } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { compensations } from '../compensations/index.ts';
+import { compensationAssignments } from './assignment.ts';
+
+/** What a request asks of a list: filters, order, page. */
+type Query = Parameters<typeof list>[2];
+
+const assignments = compensationAssignments as unknown as Resource;
+
+/**
+ * Who has a compensation.
+ * @throws Problem `not_found` without such a compensation
+ */
+export async function assignmentsOfCompensation(reader: Reader, compensationId: string, query: Query): Promise<Page> {
+  await show(reader, compensations as unknown as Resource, compensationId, { fields: ['id'] });
+  return list(reader, assignments, { ...query, compensationId: compensationId.toLowerCase() });
+}
+
+/**
+ * What an employee has.
+ * @throws Problem `not_found` without such an employee
+ */
+export async function assignmentsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {
+  await show(reader, employees as unknown as Resource, employeeId, { fields: ['id'] });
+  return list(reader, assignments, { ...query, employeeId: employeeId.toLowerCase() });
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import type { Outcome } from '../../platform/http/operation.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { getOperation, removeOperation, updateOperations, written } from '../../platform/http/resource-operations.ts';
+import { listParameters, type Page } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { assignCompensation } from './assign-compensation.ts';
+import { compensationAssignments } from './assignment.ts';
+import { changeAssignment, removeAssignment } from './change-assignment.ts';
+import { assignmentOverlap, compensationInactive, noSalaryInForce, otherCurrency } from './errors.ts';
+import { assignmentsOfCompensation, assignmentsOfEmployee } from './list-assignments.ts';
+
+const resource = compensationAssignments as unknown as Resource;
+const { schema, tag } = compensationAssignments;
+const reading = {
+  method: 'GET',
+  tag,
+  scope: 'compensations:read',
+  reply: { status: 200, data: schema, list: true },
+} as const;
+const all = listParameters(resource);
+
+/** The parameters of a list but for those that its path has fixed. */
+const without = (field: string) => ({
+  ...all,
+  known: Object.fromEntries(Object.entries(all.known).filter(([name]) => name !== field && name !== `${field}[in]`)),
+});
+const page = ({ data, meta }: Page): Outcome => ({ data, meta });
+
+const { startDate, endDate } = compensationAssignments.fields;
+const days = z.strictObject({ startDate, endDate: endDate.optional() }).meta({ id: 'EmployeeCompensationCreate' });
+
+export const assignmentRoutes = [
+  operation({
+    ...reading,
+    id: 'listCompensationEmployees',
+    path: '/contract/v1/compensations/{id}/employees',
+    summary: 'List who has a compensation',
+    parameters: without('compensationId'),
+    read: async (reader, { params, query }) =>
+      page(await assignmentsOfCompensation(reader, params.id as string, query)),
+  }),
+  operation({
+    ...reading,
+    id: 'listEmployeeCompensations',
+    path: '/contract/v1/employees/{employeeId}/compensations',
+    summary: 'List the compensations of an employee',
+    parameters: without('employeeId'),
+    read: async (reader, { params, query }) =>
+      page(await assignmentsOfEmployee(reader, params.employeeId as string, query)),
+  }),
+  operation({
+    id: 'assignCompensation',
+    method: 'POST',
+    path: '/contract/v1/employees/{employeeId}/compensations/{compensationId}',
+    tag,
+    summary: 'Give an employee a compensation',
+    description: 'A salary in the same currency must be in force on the startDate.',
+    scope: 'compensations:write',
+    body: { schema: days, readOnly: [...resource.readOnly, 'employeeId', 'compensationId', 'version'] },
+    reply: { status: 201, data: schema, etag: true },
+    errors: [compensationInactive, noSalaryInForce, otherCurrency, assignmentOverlap],
+    async write(tx, { params, body }) {
+      const { employeeId, compensationId } = params as { employeeId: string; compensationId: string };
+      return written(tx, resource, await assignCompensation(tx, { employeeId, compensationId, ...body }), 201);
+    },
+  }),
+  getOperation(resource),
+  ...updateOperations(compensationAssignments, changeAssignment, {
+    errors: [noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
+    description: 'Only its days change, and what varies by month must stay inside of them.',
+  }),
+  removeOperation(resource, removeAssignment, {
+    errors: [commonErrors.inUse],
+    description: 'Not while there are variable compensations of it: end it instead.',
+  }),
+];

@@ -1,0 +1,98 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+
+/** The salary of the employee of the assignment `r` that is in force today. */
+export const salaryInForce = `(
+  select s.id from salaries s
+  where s.account_id = r.account_id and s.employee_id = r.employee_id and s.deleted_at is null
+    and s.start_date <= {today} and (s.end_date is null or s.end_date >= {today}))`;
+
+/** The compensation of the assignment `r`, as the API shows it. */
+export const shownCompensation = `(
+  select json_build_object('id', c.id, 'name', c.name, 'compensationType', c.compensation_type, 'period', c.period,
+    'currency', c.currency, 'status', c.status, 'quantity', c.quantity, 'percentage', c.percentage,
+    'recurrence', c.recurrence, 'code', c.code)
+  from compensations c where c.account_id = r.account_id and c.id = r.compensation_id)`;
+
+/** The currency of the salary that someone has on a day. */
+export async function currencyOn(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
+  const row = await tx.first<{ currency: string }>(sql`
+    select currency from salaries
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and (end_date is null or end_date >= ${day})`);
+  return row?.currency;
+}
+
+interface Days {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** What has a day in common with a time. */
+const within = ({ startDate, endDate }: Days) =>
+  sql`daterange(a.start_date, a.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;
+
+/** Another assignment of the same compensation that has a day in common with a time. */
+export const overlapping = (
+  tx: Tx,
+  { employeeId, compensationId, ...days }: Days & { employeeId: string; compensationId: string },
+  ownId: string | null,
+): Promise<(Days & { id: string }) | undefined> =>
+  tx.first(sql`
+    select a.id, a.start_date as "startDate", a.end_date as "endDate" from compensation_assignments a
+    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
+      and a.compensation_id = ${compensationId} and a.deleted_at is null and a.id is distinct from ${ownId}::uuid
+      and ${within(days)}
+    order by a.start_date limit 1`);
+
+/** The assignments of someone, in another currency than this, that have a day in common with a time. */
+export const inOtherCurrency = (
+  tx: Tx,
+  employeeId: string,
+  currency: string,
+  days: Days,
+): Promise<{ id: string; startDate: LocalDate }[]> =>
+  tx.all(sql`
+    select a.id, a.start_date as "startDate" from compensation_assignments a
+    join compensations c on c.account_id = a.account_id and c.id = a.compensation_id
+    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.deleted_at is null
+      and c.currency <> ${currency} and ${within(days)}
+    order by a.id`);
+
+/** The ids of someone's assignments that begin after a day. */
+export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from compensation_assignments
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date > ${day} order by start_date, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of someone's assignments that began by a day and go on after it. */
+export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from compensation_assignments
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and (end_date is null or end_date > ${day}) order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many variable compensations of an assignment lie outside of a time; null: all of them do. */
+export async function variablesOutside(tx: Tx, assignmentId: string, days: Days | null): Promise<number> {
+  const isOutside = days === null ? sql`true` : sql`not daterange(${days.startDate}, ${days.endDate}, '[]') @> date`;
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from variable_compensations
+    where account_id = ${tx.caller.accountId} and salary_compensation_id = ${assignmentId} and deleted_at is null
+      and ${isOutside}`);
+  return row?.count ?? 0;
+}
+
+/** Lets the assignments of an employee leave the lists with them, or come back with them. */
+export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
+  tx.run(sql`
+    update compensation_assignments
+    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
+      updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
+      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);

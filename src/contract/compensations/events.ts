@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { type Amount, shownAmount } from '../../platform/money.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { fieldName, id } from '../../platform/values.ts';
+import { type Compensation, compensations } from './compensation.ts';
+
+const data = z.strictObject({ compensationId: id, changedFields: z.array(fieldName('name')).max(100) });
+
+// Not by `resourceEvents`: they are among the changes of contract and pay, and name nothing but ids.
+const compensationEvent = (what: string, description: string) =>
+  defineEvent({
+    type: `compensation.${what}`,
+    heading: 'contractual_change',
+    description,
+    scope: 'compensations:read',
+    data,
+  });
+const created = compensationEvent('created', 'There is a compensation that people may be given.');
+const updated = compensationEvent('updated', 'The name, status, code or comment of a compensation was changed.');
+
+export const compensationEventTypes = [created, updated] as EventType<never>[];
+
+const record = (tx: Tx, type: typeof created, row: Compensation, changes: Change[], names = changes) =>
+  recordEvent(tx, type, {
+    entity: { type: compensations.name, id: row.id, version: row.version },
+    changes,
+    data: { compensationId: row.id, changedFields: names.map(({ field }) => field) },
+  });
+
+const initialChanges = (row: Compensation): Change[] =>
+  Object.keys(compensations.fields)
+    .map((field) => ({ field, before: null, after: row[field as keyof Compensation] }))
+    .map((change) => (change.field === 'quantity' ? { ...change, after: shownAmount(change.after as Amount) } : change))
+    .filter(({ after }) => after !== null);
+
+export const recordCreated = (tx: Tx, row: Compensation) => record(tx, created, row, initialChanges(row), []);
+export const recordUpdated = (tx: Tx, row: Compensation, changes: Change[]) => record(tx, updated, row, changes);

@@ -1,0 +1,3 @@
+export { type Compensation, compensations } from './compensation.ts';
+export { compensationEventTypes } from './events.ts';
+export { compensationRoutes } from './routes.ts';

@@ -1,0 +1,31 @@
+import { lockPerson } from '../../core/index.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
+import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { recordCreated } from './events.ts';
+import { consequences, type WrittenSalary } from './meta.ts';
+import { contradictions, startToldBy } from './rules.ts';
+import { salaries } from './salary.ts';
+import { openBefore, writeEndedBy } from './store.ts';
+import { moveEnd, refuseOverlap } from './succession.ts';
+
+/**
+ * Gives someone a salary. One that is open when it starts ends the day before.
+ * @throws Problem `invalid_body`, `salary_overlap`
+ */
+export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {
+  const person = await lockPerson(tx, input.employeeId);
+  const values = { endDate: null, grossPeriod: 'yearly' as const, prorated: false, ...input };
+  const wrong = [...contradictions(values), ...(await wrongReferences(tx, salaries, input, 'for key share'))];
+  if (!person || wrong.length > 0) throw invalidBody(wrong);
+
+  const open = await openBefore(tx, person.id, values.startDate);
+  await refuseOverlap(tx, values, open ? [open.id] : []);
+  if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
+  const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
+  if (open) await writeEndedBy(tx, open.id, row.id);
+  recordCreated(tx, row, person);
+  return { id: row.id, ...(await consequences(tx, person, row, open)) };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { FollowedEmployee } from '../../core/index.ts';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { type Amount, shownAmount } from '../../platform/money.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, fieldName, id, integer, text } from '../../platform/values.ts';
+import { type Salary, salaries } from './salary.ts';
+
+const data = z.strictObject({
+  salaryId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  startDate: date,
+  endDate: date.nullable().meta({ example: null }),
+  changedFields: z.array(fieldName('grossSalary')).max(100),
+});
+
+// Not by `resourceEvents`: they are about a person, whose events keep their order. They say that pay has changed and
+// never how much; who may read salaries finds the amounts in the log's `changes`, and by a GET.
+const salaryEvent = (what: string, description: string) =>
+  defineEvent({
+    type: `salary.${what}`,
+    heading: 'contractual_change',
+    description,
+    scope: 'salaries:read',
+    data,
+  });
+
+const created = salaryEvent('created', 'Someone has a salary, from its startDate on.');
+const updated = salaryEvent('updated', 'A salary was changed, ended by the next one, or opened again.');
+const deleted = salaryEvent('deleted', 'A salary was deleted.');
+const started = salaryEvent('started', 'The first day of a salary has come.');
+
+export const salaryEventTypes = [created, updated, deleted, started] as EventType<never>[];
+
+/** Amounts as the API shows them. */
+const shown = (changes: Change[]): Change[] =>
+  changes.map((change) =>
+    change.field === 'grossSalary'
+      ? {
+          ...change,
+          before: shownAmount(change.before as Amount | null),
+          after: shownAmount(change.after as Amount | null),
+        }
+      : change,
+  );
+
+const record = (
+  tx: Tx,
+  type: typeof created,
+  row: Salary,
+  person: FollowedEmployee,
+  changes: Change[],
+  names = changes,
+) =>
+  recordEvent(tx, type, {
+    entity: { type: salaries.name, id: row.id, version: row.version },
+    employeeId: person.id,
+    changes: shown(changes),
+    data: {
+      salaryId: row.id,
+      employeeId: person.id,
+      externalId: person.externalId,
+      code: person.code,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      changedFields: names.map(({ field }) => field),
+    },
+  });
+
+const initialChanges = (row: Salary): Change[] =>
+  Object.keys(salaries.fields)
+    .map((field) => ({ field, before: null, after: row[field as keyof Salary] }))
+    .filter(({ after }) => after !== null);
+
+export const recordCreated = (tx: Tx, row: Salary, person: FollowedEmployee) =>
+  record(tx, created, row, person, initialChanges(row), []);
+export const recordUpdated = (tx: Tx, row: Salary, person: FollowedEmployee, changes: Change[]) =>
+  record(tx, updated, row, person, changes);
+export const recordDeleted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, deleted, row, person, []);
+export const recordStarted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, started, row, person, []);

@@ -1,0 +1,11 @@
+import type { Resource } from '../../platform/resource/resource.ts';
+import { salaries } from './salary.ts';
+import { inForceToday } from './store.ts';
+
+export { salaryEventTypes } from './events.ts';
+export { salariesFollower } from './follow-employee.ts';
+export { salaryRoutes } from './routes.ts';
+export { salaryStarts } from './tell-starts.ts';
+
+/** What expand=currentSalary shows beside an employee. */
+export const currentSalary = { match: inForceToday, resource: salaries as unknown as Resource };

@@ -1,0 +1,50 @@
+/** What a write of a salary says beside the salary itself. */
+import * as z from 'zod';
+import type { FollowedEmployee } from '../../core/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, id } from '../../platform/values.ts';
+import { endInOtherCurrency } from '../compensation-assignments/index.ts';
+import type { Salary } from './salary.ts';
+import { type Neighbour, nextAfter } from './store.ts';
+
+export const salaryMeta = z.object({
+  endedSalaryId: id.optional().meta({ description: 'The salary that ends the day before this one starts.' }),
+  endedCompensations: z
+    .array(id)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Assignments of compensations in another currency, which end the day before.' }),
+  nothingFollowsAfter: date.optional().meta({
+    description: 'This salary took the place of an open one and has an end: after this day there is no salary.',
+  }),
+});
+
+/** What `salaryMeta` describes. */
+interface Said {
+  endedSalaryId?: string;
+  endedCompensations?: string[];
+  nothingFollowsAfter?: string;
+}
+
+/** A written salary, and what there is to say. */
+export interface WrittenSalary {
+  id: string;
+  meta?: Said;
+}
+
+/** Draws what follows from a salary that was written, and tells it. */
+export async function consequences(
+  tx: Tx,
+  person: FollowedEmployee,
+  row: Salary,
+  ended: Neighbour | undefined,
+): Promise<Pick<WrittenSalary, 'meta'>> {
+  const endedCompensations = await endInOtherCurrency(tx, person, row);
+  const isLast = ended && row.endDate !== null && !(await nextAfter(tx, person.id, row.startDate));
+  const meta: Said = {
+    ...(ended ? { endedSalaryId: ended.id } : {}),
+    ...(endedCompensations.length > 0 ? { endedCompensations } : {}),
+    ...(isLast ? { nothingFollowsAfter: row.endDate as string } : {}),
+  };
+  return Object.keys(meta).length > 0 ? { meta } : {};
+}

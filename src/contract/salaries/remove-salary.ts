@@ -1,0 +1,25 @@
+import { removeRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockWithPerson } from '../people/index.ts';
+import { recordDeleted } from './events.ts';
+import { type Salary, salaries } from './salary.ts';
+import { reopen } from './succession.ts';
+
+/** A deleted salary, and the one that goes on in its place. */
+export interface RemovedSalary {
+  row: Salary;
+  meta?: { reopenedSalaryId: string };
+}
+
+/**
+ * Deletes a salary. The one that it ended goes on, unless somebody has changed that one since.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {
+  const { person, row: before } = await lockWithPerson(tx, salaries, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  const row = await removeRow(tx, salaries, before);
+  recordDeleted(tx, row, person);
+  const earlier = await reopen(tx, person, id);
+  return { row, ...(earlier ? { meta: { reopenedSalaryId: earlier.id } } : {}) };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { batchOperation } from '../../platform/http/batch.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  removeOperation,
+  updateOperations,
+} from '../../platform/http/resource-operations.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { id } from '../../platform/values.ts';
+import { otherCurrency } from '../compensation-assignments/index.ts';
+import { createSalary } from './create-salary.ts';
+import { salaryOverlap } from './errors.ts';
+import { salaryMeta } from './meta.ts';
+import { removeSalary } from './remove-salary.ts';
+import { salaries } from './salary.ts';
+import { updateSalary } from './update-salary.ts';
+
+const removed = z.object({
+  reopenedSalaryId: id.optional().meta({ description: 'The salary before, which this one had ended, goes on.' }),
+});
+
+export const salaryRoutes = [
+  listOperation(salaries),
+  createOperation(salaries, createSalary, {
+    meta: salaryMeta,
+    errors: [salaryOverlap, otherCurrency],
+    description:
+      'A salary that is open when this one starts ends the day before; so do compensations in another currency.',
+  }),
+  getOperation(salaries),
+  ...updateOperations(salaries, updateSalary, {
+    meta: salaryMeta,
+    errors: [salaryOverlap, otherCurrency],
+    description: 'With another start, the salary that it ended goes until the day before, unless it was changed since.',
+  }),
+  removeOperation(salaries, removeSalary, {
+    meta: removed,
+    description: 'The salary that it ended goes on, unless that one was changed since.',
+  }),
+  batchOperation(salaries as unknown as Resource, {
+    create: createSalary,
+    update: updateSalary,
+    remove: removeSalary,
+  }),
+];

@@ -1,0 +1,131 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { unusualDecimals } from '../../platform/money.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { periodsPerYear } from './rules.ts';
+
+export const contributionGroupName =
+  '(select g.name from contribution_groups g where g.account_id = r.account_id and g.id = r.contribution_group_id)';
+
+const periods = Object.entries(periodsPerYear).map(([period, count]) => `when '${period}' then ${count}`);
+/** What the salary `r` comes to in a year. */
+const annual = `r.gross_salary * case r.gross_period ${periods.join(' ')} end`;
+
+const minorUnits = Object.entries(unusualDecimals).map(
+  ([decimals, codes]) =>
+    `when r.currency in (${codes.map((code) => `'${code}'`).join(', ')}) then ${10 ** Number(decimals)}`,
+);
+/** How many minor units one unit of its currency has. */
+const minorUnit = `case ${minorUnits.join(' ')} else 100 end`;
+
+// Half up is the whole part of (2a + b) ÷ 2b. `div` gives it exactly; a quotient with a fraction would have been rounded
+// once before it could be rounded.
+export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
+export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
+
+/** Keeps the salaries in force on a day. */
+export const inForceOn = (day: string): RawBuilder<unknown> =>
+  sql`r.start_date <= ${day}::date and coalesce(r.end_date, 'infinity') >= ${day}::date`;
+
+const ofEmployee = (tx: Tx, employeeId: string) =>
+  sql`account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`;
+
+/** A salary as its neighbours see it. */
+export interface Neighbour {
+  id: string;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+const neighbour = sql`id, start_date as "startDate", end_date as "endDate"`;
+
+/** The salary without an end that began before a day; there is one at most. */
+export const openBefore = (tx: Tx, employeeId: string, day: LocalDate): Promise<Neighbour | undefined> =>
+  tx.first<Neighbour>(sql`
+    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and end_date is null and start_date < ${day}`);
+
+/** The first salary, but for those named, that has a day in common with a time. */
+export const firstWithin = (
+  tx: Tx,
+  employeeId: string,
+  { startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null },
+  except: string[],
+): Promise<Neighbour | undefined> =>
+  tx.first<Neighbour>(sql`
+    select ${neighbour} from salaries
+    where ${ofEmployee(tx, employeeId)} and id <> all(${except}::uuid[])
+      and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
+    order by start_date limit 1`);
+
+/** The next salary that begins after a day. */
+export const nextAfter = (tx: Tx, employeeId: string, day: LocalDate): Promise<Neighbour | undefined> =>
+  tx.first<Neighbour>(sql`
+    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day}
+    order by start_date limit 1`);
+
+/** The salary that one has ended, as long as nobody has changed it since. */
+export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<Neighbour | undefined> =>
+  tx.first<Neighbour>(sql`
+    select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
+
+/** Remembers which salary has ended another; null: none. */
+export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
+  tx.run(sql`
+    update salaries set ended_by_salary_id = ${endedById}
+    where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is distinct from ${endedById}`);
+
+/** The ids of the salaries that begin after a day. */
+export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day} order by start_date`);
+  return rows.map(({ id }) => id);
+}
+
+/** The id of the salary that began by a day and goes on after it. */
+export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select id from salaries
+    where ${ofEmployee(tx, employeeId)} and start_date <= ${day} and (end_date is null or end_date > ${day})`);
+  return row?.id;
+}
+
+/** Takes the salaries of an employee out of the lists, as those that come back with them. */
+export const hideSalariesOf = (tx: Tx, employeeId: string) =>
+  tx.run(sql`
+    update salaries
+    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
+    where ${ofEmployee(tx, employeeId)}`);
+
+/** Brings them back, and gives their ids. */
+export async function showSalariesOf(tx: Tx, employeeId: string): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    update salaries
+    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The condition that the salary `x` is in force today for the employee `r`. */
+export const inForceToday =
+  'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
+
+/** Remembers which start of a salary need not be told by the daily job. */
+export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
+  tx.run(sql`update salaries set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** The start of a locked salary that has been told. */
+export async function startTold(tx: Tx, id: string): Promise<LocalDate | null> {
+  const row = await tx.first<{ day: LocalDate | null }>(sql`
+    select start_told as day from salaries where account_id = ${tx.caller.accountId} and id = ${id}`);
+  return row?.day ?? null;
+}
+
+/** The ids of the salaries that have begun by `today` and of which nobody has told, in the order in which they began. */
+export async function untoldStarts(reader: Reader, today: LocalDate): Promise<string[]> {
+  const rows = await reader.all<{ id: string }>(sql`
+    select id from salaries
+    where account_id = ${reader.caller.accountId} and deleted_at is null
+      and start_told is distinct from start_date and start_date <= ${today}
+    order by start_date, id`);
+  return rows.map(({ id }) => id);
+}

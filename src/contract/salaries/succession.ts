@@ -1,0 +1,46 @@
+/** How salaries of one employee, whose row is locked, follow each other. */
+import type { FollowedEmployee } from '../../core/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { salaryOverlap } from './errors.ts';
+import { recordUpdated } from './events.ts';
+import { type Salary, salaries } from './salary.ts';
+import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
+
+/** Gives a salary another end because of the one after it, with its event. */
+export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endDate: LocalDate | null): Promise<void> {
+  const before = await lockRow(tx, salaries, id, 'consequence');
+  const { row, changes } = await updateRow(tx, salaries, before, { endDate });
+  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+}
+
+/** @throws Problem `salary_overlap` if another salary, but for those named, has a day in common with this one */
+export async function refuseOverlap(
+  tx: Tx,
+  salary: Pick<Salary, 'employeeId' | 'startDate' | 'endDate'>,
+  except: string[] = [],
+): Promise<void> {
+  const other = await firstWithin(tx, salary.employeeId, salary, except);
+  if (other) throw overlapWith(other);
+}
+
+/** The 409 that names the other salary. */
+export const overlapWith = ({ id, startDate, endDate }: Neighbour): Problem =>
+  new Problem(salaryOverlap, `The salary ${id} is in force from ${startDate} ${endDate ? `to ${endDate}` : 'on'}.`, {
+    members: { conflictingId: id },
+  });
+
+/**
+ * Lets the salary that a deleted one had ended go on: until the next one begins, if there is another by now. One that
+ * somebody has changed since stays as it is.
+ */
+export async function reopen(tx: Tx, person: FollowedEmployee, deletedId: string): Promise<Neighbour | undefined> {
+  const earlier = await endedBy(tx, person.id, deletedId);
+  if (!earlier) return undefined;
+  const next = await nextAfter(tx, person.id, earlier.startDate);
+  await moveEnd(tx, person, earlier.id, next ? addDays(next.startDate, -1) : null);
+  await writeEndedBy(tx, earlier.id, next?.id ?? null);
+  return earlier;
+}

@@ -1,0 +1,20 @@
+import type { DailyWork } from '../../core/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockWithPerson } from '../people/index.ts';
+import { recordStarted } from './events.ts';
+import { salaries } from './salary.ts';
+import { startTold, untoldStarts, writeStartTold } from './store.ts';
+
+/** Tells that a salary has begun, unless its start was moved or has been told of in the meantime. */
+async function tell(tx: Tx, id: string): Promise<void> {
+  const { person, row } = await lockWithPerson(tx, salaries, id, 'consequence');
+  if (row.startDate > tx.today || (await startTold(tx, id)) === row.startDate) return;
+  await writeStartTold(tx, id, row.startDate);
+  recordStarted(tx, row, person);
+}
+
+/** `salary.started`: once for each salary and first day. What lay behind when it was written is not told of. */
+export const salaryStarts: DailyWork<string> = {
+  due: (reader) => untoldStarts(reader, reader.today),
+  act: tell,
+};

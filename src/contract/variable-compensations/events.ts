@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { FollowedEmployee } from '../../core/index.ts';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { type Amount, shownAmount } from '../../platform/money.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, fieldName, id, integer, text } from '../../platform/values.ts';
+import { type VariableCompensation, variableCompensations } from './variable.ts';
+
+const data = z.strictObject({
+  variableCompensationId: id,
+  salaryCompensationId: id,
+  compensationId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  startDate: date.meta({ description: 'The day that it counts for.' }),
+  endDate: date.meta({ description: 'The same day.' }),
+  changedFields: z.array(fieldName('amount')).max(100),
+});
+
+const variableEvent = (what: string, description: string) =>
+  defineEvent({
+    type: `variable_compensation.${what}`,
+    heading: 'contractual_change',
+    description,
+    scope: 'compensations:read',
+    data,
+  });
+const created = variableEvent('created', 'Someone is paid something that varies, for a day.');
+const updated = variableEvent('updated', 'The amount or the day of a variable compensation was changed.');
+const deleted = variableEvent('deleted', 'A variable compensation was deleted.');
+
+export const variableEventTypes = [created, updated, deleted] as EventType<never>[];
+
+/** Amounts as the API shows them. */
+const shown = (changes: Change[]): Change[] =>
+  changes.map((change) =>
+    change.field === 'amount'
+      ? {
+          ...change,
+          before: shownAmount(change.before as Amount | null),
+          after: shownAmount(change.after as Amount | null),
+        }
+      : change,
+  );
+
+const record = (
+  tx: Tx,
+  type: typeof created,
+  row: VariableCompensation,
+  person: FollowedEmployee,
+  changes: Change[],
+  names = changes,
+) =>
+  recordEvent(tx, type, {
+    entity: { type: variableCompensations.name, id: row.id, version: row.version },
+    employeeId: person.id,
+    changes: shown(changes),
+    data: {
+      variableCompensationId: row.id,
+      salaryCompensationId: row.salaryCompensationId,
+      compensationId: row.compensationId,
+      employeeId: person.id,
+      externalId: person.externalId,
+      code: person.code,
+      startDate: row.date,
+      endDate: row.date,
+      changedFields: names.map(({ field }) => field),
+    },
+  });
+
+export const recordCreated = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
+  record(
+    tx,
+    created,
+    row,
+    person,
+    (['date', 'amount'] as const).map((field) => ({ field, before: null, after: row[field] })),
+    [],
+  );
+export const recordUpdated = (tx: Tx, row: VariableCompensation, person: FollowedEmployee, changes: Change[]) =>
+  record(tx, updated, row, person, changes);
+export const recordDeleted = (tx: Tx, row: VariableCompensation, person: FollowedEmployee) =>
+  record(tx, deleted, row, person, []);

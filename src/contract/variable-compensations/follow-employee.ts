@@ -1,0 +1,13 @@
+/** What becomes of variable compensations when someone is removed or comes back; a leaver is still paid them. */
+import type { EmployeeFollower } from '../../core/index.ts';
+import { writeRemoval } from './store.ts';
+
+export const variablesFollower: EmployeeFollower = {
+  leave: async () => [],
+  async remove(tx, employeeId) {
+    await writeRemoval(tx, employeeId, tx.now);
+  },
+  async restore(tx, employeeId) {
+    await writeRemoval(tx, employeeId, null);
+  },
+};

@@ -1,0 +1,3 @@
+export { variableEventTypes } from './events.ts';
+export { variablesFollower } from './follow-employee.ts';
+export { variableRoutes } from './routes.ts';

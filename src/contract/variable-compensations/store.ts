@@ -1,0 +1,50 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+
+/** The currency of the variable compensation `r`. */
+export const currencyOf =
+  '(select c.currency from compensations c where c.account_id = r.account_id and c.id = r.compensation_id)';
+
+/** Keeps what counts for a day of the month `2026-11`. */
+export const inMonth = (month: string): RawBuilder<unknown> =>
+  sql`r.date >= ${`${month}-01`}::date and r.date < (${`${month}-01`}::date + interval '1 month')::date`;
+
+/** An assignment as what varies needs it. */
+export interface PayingAssignment {
+  id: string;
+  employeeId: string;
+  compensationId: string;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+  currency: string;
+}
+
+const columns = sql`
+  a.id, a.employee_id as "employeeId", a.compensation_id as "compensationId", a.start_date as "startDate",
+  a.end_date as "endDate", c.currency`;
+const joined = sql`
+  compensation_assignments a join compensations c on c.account_id = a.account_id and c.id = a.compensation_id`;
+
+/** The assignment with an id, held until the transaction ends. */
+export const assignmentNamed = (tx: Tx, id: string): Promise<PayingAssignment | undefined> =>
+  tx.first<PayingAssignment>(sql`
+    select ${columns} from ${joined}
+    where a.account_id = ${tx.caller.accountId} and a.id = ${id} and a.deleted_at is null for key share of a`);
+
+/** The assignments by which an employee has a compensation, the first one first, held until the transaction ends. */
+export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string): Promise<PayingAssignment[]> =>
+  tx.all<PayingAssignment>(sql`
+    select ${columns} from ${joined}
+    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
+      and a.compensation_id = ${compensationId} and a.deleted_at is null
+    order by a.start_date for key share of a`);
+
+/** Lets what varies leave the lists with the employee, or come back with them. */
+export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
+  tx.run(sql`
+    update variable_compensations
+    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
+      updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
+      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);

@@ -1,0 +1,93 @@
+/**
+ * Money: an amount beside a currency of ISO 4217.
+ *
+ * An amount is stored as `numeric`. JSON.parse makes a double of it, and yet nothing is lost: any decimal of at most 15
+ * significant digits comes back from a double (IEEE 754, DBL_DIG), and JavaScript writes a double as the shortest decimal
+ * that means it, so the text of the double is the amount that was sent. Below 10¹¹ with four decimals are 15 digits. From
+ * there on an amount is text, as PostgreSQL writes it; sums and products are made in SQL or with BigInt.
+ * (A number with more digits than a double tells apart is read as the double next to it: RFC 8259, section 6.)
+ */
+import * as z from 'zod';
+import type { FieldError } from './problem.ts';
+
+/** What an amount may be, either side of zero: |x| < 10¹¹. */
+const maxAmount = 99_999_999_999.9999;
+
+/** The text of an amount as it is stored, such as `1234.5`. */
+export type Amount = string;
+
+interface AmountLimits {
+  min?: number;
+  example: number;
+}
+
+/** An amount of some currency: `wrongDecimals` tells whether that currency has its decimals. */
+export const amount = ({ min = -maxAmount, example }: AmountLimits) =>
+  z
+    .number()
+    .min(min)
+    .max(maxAmount)
+    .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), {
+      params: { code: 'too_precise' },
+      error: 'must have no more decimals than its currency, which has 4 at most',
+    })
+    .transform((value): Amount => String(value))
+    .meta({ example, format: 'decimal' });
+
+/** The smallest amount above zero. */
+export const aboveZero = 0.0001;
+
+/** An amount as the number that the API shows; exact, see above. */
+export const shownAmount = (text: Amount | null): number | null => (text === null ? null : Number(text));
+
+/** An amount in ten-thousandths, to reckon with. */
+export function tenThousandths(text: Amount): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(4, '0'));
+}
+
+/** Currencies with other than two decimals, by ISO 4217's list one. */
+export const unusualDecimals: Record<number, string[]> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+  3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
+  4: 'CLF UYW'.split(' '),
+};
+const usualDecimals = 2;
+
+/** All others of list one, and those that were replaced in this century (list three): a history of pay has them. */
+const twoDecimals = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP COU
+  CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES
+  KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR
+  NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP
+  TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG
+  ANG BGN CUC EEK GHC HRK LTL LVL MRO MTL ROL SDD SIT SKK SLL STD TRL VEB VEF ZMK ZWL`
+  .trim()
+  .split(/\s+/);
+
+const decimals = new Map<string, number>([
+  ...twoDecimals.map((code) => [code, usualDecimals] as const),
+  ...Object.entries(unusualDecimals).flatMap(([count, codes]) => codes.map((code) => [code, Number(count)] as const)),
+]);
+
+/** The decimals that a currency has by ISO 4217. */
+export const decimalsOf = (currency: string): number => decimals.get(currency) ?? usualDecimals;
+
+/** An ISO 4217 code. */
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 currency code such as EUR' })
+  .refine((code) => decimals.has(code), {
+    params: { code: 'unknown_currency' },
+    error: 'must be an ISO 4217 currency code such as EUR',
+  })
+  .meta({ example: 'EUR', maxLength: 3 });
+
+/** What is wrong with the field of an amount that has more decimals than its currency. */
+export function wrongDecimals(field: string, text: Amount | null | undefined, code: string): FieldError[] {
+  const allowed = decimalsOf(code);
+  if (text == null || (text.split('.')[1]?.length ?? 0) <= allowed) return [];
+  const detail =
+    allowed === 0 ? `must be whole: ${code} has no decimals` : `must have at most ${allowed} decimals, as ${code} has`;
+  return [{ pointer: `/${field}`, code: 'too_precise', detail }];
+}
