@@ -13,7 +13,8 @@ import {
 import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
 
-export { type ContractInForce, contractsInForce } from './contracts/index.ts';
+export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/index.ts';
+export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
 export { contractFollower } from './follow-employee.ts';
 
 // What core is told of this area.

@@ -13,6 +13,7 @@ import { reportRoutes } from './reports/index.ts';
 
 export {
   catalogueRoutes,
+  createEntry,
   defineCatalogue,
   sameCatalogueRoutes,
 } from './catalogues/index.ts';

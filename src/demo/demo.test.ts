@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { addDays } from '../platform/clock.ts';
 import { company } from './company.ts';
+import { planContracts } from './contracts.ts';
 import { fillDemo } from './index.ts';
 import { type Background, backgrounds } from './names.ts';
 import { planPeople } from './people.ts';
@@ -105,6 +106,30 @@ describe('the company', () => {
     }
   });
 
+  test('has contracts for everyone, with a history and people who work part time', async () => {
+    const contracts: Row[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      contracts.push(...(await app.read(`/contract/v1/contracts?limit=100&page=${page}`)));
+    }
+    const byPerson = Map.groupBy(contracts, ({ employeeId }) => employeeId);
+    for (const { id, status, startDate, jobChargeName, jobChargeDescription } of demo.employees) {
+      const own = byPerson.get(id) ?? [];
+      const current = own.filter((contract) => contract.status === 'current');
+      const isHere = status === 'active' && startDate <= today;
+      expect([id, current.length]).toEqual([id, isHere ? 1 : 0]);
+      if (startDate > today) expect(own).toMatchObject([{ status: 'scheduled', startDate }]);
+      expect(jobChargeName).toBe(jobChargeDescription);
+    }
+    const now = contracts.filter(({ status }) => status === 'current');
+    const later = count([...byPerson.values()], (own) => own.length > 1);
+    expect(later).toBeGreaterThan(20);
+    expect(count(now, ({ fte }) => fte < 1)).toBeGreaterThan(5);
+    expect(count(contracts, ({ contractTypeName }) => contractTypeName.startsWith('Temporary'))).toBeGreaterThan(5);
+    for (const { weeklyHours, workDays } of contracts) {
+      expect(workDays.reduce((sum: number, { hours }: Row) => sum + hours, 0)).toBe(weeklyHours);
+    }
+  });
+
   test('has people in all states of their onboarding', async () => {
     const onboardings: Row[] = await app.read('/core/v3/onboardings');
     expect(await app.read('/core/v3/onboarding-templates')).toHaveLength(1);
@@ -134,10 +159,12 @@ describe('the company', () => {
     const again = await readAll(other);
     const told = ({ employees }: Everything) =>
       employees
-        .map(({ id, departmentId, officeId, managerId, createdAt, updatedAt, customFields, ...person }) => ({
-          ...person,
-          customFields: customFields.map(({ slug, value }: Row) => ({ slug, value })),
-        }))
+        .map(
+          ({ id, departmentId, officeId, managerId, jobChargeId, createdAt, updatedAt, customFields, ...person }) => ({
+            ...person,
+            customFields: customFields.map(({ slug, value }: Row) => ({ slug, value })),
+          }),
+        )
         .sort((a, b) => a.code - b.code);
     expect(told(again)).toEqual(told(demo));
   });
@@ -207,6 +234,28 @@ test('whatever day it is, past and future are where they belong', () => {
         count(dates, (date) => date > now),
         `${seat.fate} on ${now}: ${dates}`,
       ).toBe(ahead);
+    }
+  }
+});
+
+test('whatever day it is, contracts follow each other through each employment', () => {
+  for (let day = 0; day < 400; day += 30) {
+    const now = addDays('2027-01-01', day);
+    const random = createRandom('demo contracts');
+    for (const person of planPeople(createRandom('demo people'), now)) {
+      const contracts = planContracts(random, now, person);
+      for (const { startDate, endDate } of contracts) expect(endDate === null || endDate >= startDate).toBe(true);
+      for (const { startDate, endDate } of person.career) {
+        const own = contracts.filter(
+          (contract) => contract.startDate >= startDate && contract.startDate <= (endDate ?? now),
+        );
+        const ahead = startDate > now || (endDate !== null && endDate > now);
+        if (ahead) continue;
+        expect([own[0]?.startDate, own.at(-1)?.endDate]).toEqual([startDate, endDate]);
+        for (const [i, contract] of own.slice(1).entries()) {
+          expect(contract.startDate).toBe(addDays(own[i]?.endDate as string, 1));
+        }
+      }
     }
   }
 });

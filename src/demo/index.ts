@@ -4,6 +4,8 @@
  * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the day.
  */
 import type { Work } from '../platform/unit-of-work.ts';
+import { makeCatalogues } from './catalogues.ts';
+import { makeContracts } from './contracts.ts';
 import { makeCustomFields } from './custom-fields.ts';
 import { createDemo } from './demo.ts';
 import { makeManagers } from './managers.ts';
@@ -18,7 +20,9 @@ export { company } from './company.ts';
 export async function fillDemo(work: Work, account: { id: string; timeZone: string }): Promise<number> {
   const demo = createDemo(work, account);
   const organisation = await makeOrganisation(demo);
-  const people = await makePeople(demo, organisation, await makeCustomFields(demo));
+  const catalogues = await makeCatalogues(demo);
+  const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
+  await makeContracts(demo, people, catalogues);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation);

@@ -8,6 +8,7 @@ import {
 import type { LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { type Employment, planCareer } from './careers.ts';
+import type { Catalogues } from './catalogues.ts';
 import type { DrawCustomValues } from './custom-fields.ts';
 import { type Demo, writeAll } from './demo.ts';
 import { createNaming } from './naming.ts';
@@ -47,6 +48,7 @@ export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
 export async function makePeople(
   demo: Demo,
   organisation: Organisation,
+  catalogues: Catalogues,
   drawCustomValues: DrawCustomValues,
 ): Promise<Person[]> {
   const plan = planPeople(demo.random('people'), demo.today);
@@ -55,6 +57,7 @@ export async function makePeople(
     departmentId: organisation.departments.get(department) as string,
     officeId: organisation.offices.get(office) as string,
     managerId: manager ? (ids.get(manager) as string) : null,
+    jobChargeId: catalogues.jobCharges.get(title) as string,
     jobChargeDescription: title,
   });
 

@@ -1,2 +1,3 @@
 export { defineCatalogue } from './catalogue.ts';
+export { createEntry } from './create-entry.ts';
 export { catalogueRoutes, sameCatalogueRoutes } from './routes.ts';
