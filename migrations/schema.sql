@@ -775,6 +775,90 @@ CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, cr
 CREATE INDEX sign_ins__updated_at ON public.sign_ins USING btree (account_id, updated_at, id);
 CREATE INDEX sign_ins__user ON public.sign_ins USING btree (account_id, user_id, created_at);
 
+create table time_off_days (
+  account_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  employee_id uuid not null,
+  category text not null,
+  calendar_id uuid,
+  absence_type_id uuid,
+  status text not null,
+  date date not null,
+  portion numeric(2,1),
+  from_minute integer,
+  until_minute integer,
+  seconds integer not null,
+  days numeric(5,2) not null,
+  is_sick_leave boolean not null,
+  gives_back uuid,
+  given_back_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint time_off_days__absence_type FOREIGN KEY (account_id, absence_type_id) REFERENCES absence_types(account_id, id),
+  constraint time_off_days__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
+  constraint time_off_days__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint time_off_days__gives_back FOREIGN KEY (account_id, gives_back) REFERENCES time_off_days(account_id, id),
+  constraint time_off_days__portion CHECK ((((portion IS NULL) = (from_minute IS NOT NULL)) AND (portion = ANY (ARRAY[0.5, (1)::numeric])))),
+  constraint time_off_days__request FOREIGN KEY (account_id, request_id) REFERENCES time_off_requests(account_id, id),
+  constraint time_off_days__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint time_off_days__times CHECK ((((from_minute IS NULL) = (until_minute IS NULL)) AND ((from_minute >= 0) AND (from_minute <= 1439)) AND (until_minute > from_minute) AND (until_minute <= (from_minute + 1440)))),
+  constraint time_off_days__times_do_not_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, int4range((((date - '2000-01-01'::date) * 1440) + from_minute), (((date - '2000-01-01'::date) * 1440) + until_minute)) WITH &&) WHERE (((from_minute IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL) AND (NOT is_sick_leave))),
+  constraint time_off_days_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX time_off_days__absence_type_id ON public.time_off_days USING btree (account_id, absence_type_id);
+CREATE UNIQUE INDEX time_off_days__asked_back_once ON public.time_off_days USING btree (account_id, gives_back) WHERE ((gives_back IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])));
+CREATE INDEX time_off_days__by_created_at ON public.time_off_days USING btree (account_id, created_at, id);
+CREATE INDEX time_off_days__by_date ON public.time_off_days USING btree (account_id, date, id);
+CREATE INDEX time_off_days__by_updated_at ON public.time_off_days USING btree (account_id, updated_at, id);
+CREATE INDEX time_off_days__calendar_id ON public.time_off_days USING btree (account_id, calendar_id);
+CREATE INDEX time_off_days__employee_id ON public.time_off_days USING btree (account_id, employee_id, date);
+CREATE INDEX time_off_days__gives_back ON public.time_off_days USING btree (account_id, gives_back) WHERE (gives_back IS NOT NULL);
+CREATE INDEX time_off_days__request_id ON public.time_off_days USING btree (account_id, request_id, date);
+CREATE UNIQUE INDEX time_off_days__whole_day_once ON public.time_off_days USING btree (account_id, employee_id, date, is_sick_leave) WHERE ((portion = (1)::numeric) AND (status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (given_back_at IS NULL) AND (gives_back IS NULL));
+
+create table time_off_requests (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  category text not null,
+  calendar_id uuid,
+  absence_type_id uuid,
+  type text not null,
+  status text not null,
+  comment text,
+  resolved_at timestamp(3) with time zone,
+  resolved_by uuid,
+  resolution_comment text,
+  first_day_off date not null,
+  last_day_off date not null,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint time_off_requests__absence_type FOREIGN KEY (account_id, absence_type_id) REFERENCES absence_types(account_id, id),
+  constraint time_off_requests__calendar FOREIGN KEY (account_id, calendar_id) REFERENCES vacation_calendars(account_id, id),
+  constraint time_off_requests__category CHECK ((((category = 'vacation'::text) AND (calendar_id IS NOT NULL) AND (absence_type_id IS NULL)) OR ((category = 'absence'::text) AND (calendar_id IS NULL) AND (absence_type_id IS NOT NULL)))),
+  constraint time_off_requests__days CHECK ((last_day_off >= first_day_off)),
+  constraint time_off_requests__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint time_off_requests__resolved CHECK ((((status <> 'pending'::text) OR (resolved_at IS NULL)) AND ((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (resolved_at IS NOT NULL)))),
+  constraint time_off_requests__resolved_by FOREIGN KEY (account_id, resolved_by) REFERENCES employees(account_id, id),
+  constraint time_off_requests__status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint time_off_requests__type CHECK ((type = ANY (ARRAY['create'::text, 'delete'::text]))),
+  constraint time_off_requests_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX time_off_requests__absence_type_id ON public.time_off_requests USING btree (account_id, absence_type_id);
+CREATE INDEX time_off_requests__by_category ON public.time_off_requests USING btree (account_id, category, created_at, id);
+CREATE INDEX time_off_requests__by_created_at ON public.time_off_requests USING btree (account_id, created_at, id);
+CREATE INDEX time_off_requests__by_last_day_off ON public.time_off_requests USING btree (account_id, category, last_day_off);
+CREATE INDEX time_off_requests__by_status ON public.time_off_requests USING btree (account_id, category, status, created_at, id);
+CREATE INDEX time_off_requests__by_updated_at ON public.time_off_requests USING btree (account_id, updated_at, id);
+CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING btree (account_id, calendar_id);
+CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
+CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
+
 create table user_credentials (
   id uuid not null,
   user_id uuid not null,
@@ -847,6 +931,29 @@ create table users (
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (id)
 );
+
+create table vacation_calendars (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  vacation_configuration_id uuid not null,
+  year integer not null,
+  max_days_off numeric(4,1),
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint vacation_calendars__configuration FOREIGN KEY (account_id, vacation_configuration_id) REFERENCES vacation_configurations(account_id, id),
+  constraint vacation_calendars__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint vacation_calendars_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX vacation_calendars__by_created_at ON public.vacation_calendars USING btree (account_id, created_at, id);
+CREATE INDEX vacation_calendars__by_updated_at ON public.vacation_calendars USING btree (account_id, updated_at, id);
+CREATE INDEX vacation_calendars__by_year ON public.vacation_calendars USING btree (account_id, year, id);
+CREATE INDEX vacation_calendars__configuration_id ON public.vacation_calendars USING btree (account_id, vacation_configuration_id);
+CREATE INDEX vacation_calendars__employee_id ON public.vacation_calendars USING btree (account_id, employee_id, year);
+CREATE UNIQUE INDEX vacation_calendars__taken ON public.vacation_calendars USING btree (account_id, employee_id, vacation_configuration_id, year) WHERE (deleted_at IS NULL);
 
 create table vacation_configurations (
   account_id uuid not null,

@@ -22,6 +22,16 @@ import { onboardingTemplates } from '../src/core/onboarding-templates/template.t
 import { columnsOf } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { columnOf } from '../src/platform/resource/columns.ts';
+import { absenceTypes } from '../src/schedule/absence-types/absence-type.ts';
+import { holidayCalendars } from '../src/schedule/holiday-calendars/calendar.ts';
+import {
+  absenceDaysOff,
+  absenceRequests,
+  vacationDaysOff,
+  vacationRequests,
+} from '../src/schedule/time-off/request.ts';
+import { vacationCalendars } from '../src/schedule/vacation-calendars/vacation-calendar.ts';
+import { vacationConfigurations } from '../src/schedule/vacation-configurations/configuration.ts';
 import { startTestApp } from './harness/app.ts';
 
 const app = await startTestApp();
@@ -184,6 +194,14 @@ test.each([
   compensationAssignments,
   variableCompensations,
   contracts,
+  holidayCalendars,
+  absenceTypes,
+  vacationConfigurations,
+  vacationCalendars,
+  vacationRequests,
+  absenceRequests,
+  vacationDaysOff,
+  absenceDaysOff,
   jobCharges.resource,
   contractTypes.resource,
   degrees.resource,

@@ -139,6 +139,19 @@ describe('the company', () => {
     expect(done).toEqual([0, 0, 0, 1, 2, 3, 6, 6]);
   });
 
+  test('has holidays, and time off in all states', async () => {
+    expect(await app.read('/schedule/v1/holiday-calendar?limit=100')).toHaveLength(18);
+    expect(await app.read('/schedule/v1/vacation-configurations?isDefault=true')).toHaveLength(1);
+    const vacation: Row[] = await app.read('/schedule/v1/vacation-day-off-requests?limit=200');
+    const absences: Row[] = await app.read('/schedule/v1/absence-day-off-requests?limit=200');
+    for (const requests of [vacation, absences]) {
+      for (const status of ['pending', 'accepted'])
+        expect(count(requests, (one) => one.status === status)).toBeGreaterThan(2);
+    }
+    expect(count(vacation, ({ status }) => status === 'rejected')).toBeGreaterThan(2);
+    expect(count(vacation, ({ status, resolvedBy }) => status === 'accepted' && !resolvedBy)).toBe(0);
+  });
+
   test('would be taken by the API as it is', async () => {
     for (const [path, rows] of [
       ['employees', demo.employees],

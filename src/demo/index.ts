@@ -25,6 +25,6 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   await makeContracts(demo, people, catalogues);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
-  await makeTimeOff(demo, organisation);
+  await makeTimeOff(demo, organisation, people);
   return people.length;
 }

@@ -1,7 +1,20 @@
-import { createAbsenceType, createHolidayCalendar } from '../schedule/index.ts';
-import type { Demo } from './demo.ts';
+import { addDays, type LocalDate } from '../platform/clock.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+import {
+  absenceRequests,
+  acceptRequest,
+  createAbsenceType,
+  createHolidayCalendar,
+  createVacationConfiguration,
+  rejectRequest,
+  requestAbsence,
+  requestVacation,
+  vacationRequests,
+} from '../schedule/index.ts';
+import { type Demo, writeAll } from './demo.ts';
 import { holidayCalendars } from './holidays.ts';
 import type { Organisation } from './organisation.ts';
+import type { Person } from './people.ts';
 
 const absenceTypes = [
   { name: 'Sick leave', category: 'sick_leave' as const, needsValidation: false, color: '#e03131' },
@@ -10,10 +23,13 @@ const absenceTypes = [
   { name: 'Unpaid leave', remuneratedType: 'not_remunerated' as const, color: '#868e96' },
 ];
 
+/** The ids of the kinds of absence, in their order above. */
+type AbsenceTypes = string[];
+
 /** Closes the offices on holidays of last year, this and the next, and says what people may be absent for. */
-export async function makeTimeOff({ work, caller, today }: Demo, { offices }: Organisation): Promise<void> {
+function makePolicies({ work, caller, today }: Demo, { offices }: Organisation): Promise<AbsenceTypes> {
   const thisYear = Number(today.slice(0, 4));
-  await work.write(caller, async (tx) => {
+  return work.write(caller, async (tx) => {
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
       for (const { name, offices: codes, days } of holidayCalendars) {
         await createHolidayCalendar(tx, {
@@ -24,6 +40,70 @@ export async function makeTimeOff({ work, caller, today }: Demo, { offices }: Or
         });
       }
     }
-    for (const type of absenceTypes) await createAbsenceType(tx, type);
+    await createVacationConfiguration(tx, { name: 'Holidays', maxDaysOff: 23, isDefault: true });
+    const ids: AbsenceTypes = [];
+    for (const type of absenceTypes) ids.push((await createAbsenceType(tx, type)).id);
+    return ids;
+  });
+}
+
+const weekday = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
+/** Days of the working week that lies so many weeks from today. */
+function week(today: LocalDate, weeks: number, days: number): { date: LocalDate }[] {
+  const monday = addDays(today, weeks * 7 - ((weekday(today) + 6) % 7));
+  return Array.from({ length: days }, (_, i) => ({ date: addDays(monday, i) }));
+}
+
+/** What someone has asked for, in turn. */
+const wishes = [
+  { kind: 'vacation', weeks: -6, days: 5, decided: 'accept' },
+  { kind: 'vacation', weeks: 3, days: 5, decided: undefined },
+  { kind: 'vacation', weeks: -3, days: 3, decided: 'accept' },
+  { kind: 'sick', weeks: -2, days: 2, decided: undefined },
+  { kind: 'vacation', weeks: 5, days: 4, decided: 'accept' },
+  { kind: 'vacation', weeks: 2, days: 5, decided: 'reject' },
+  { kind: 'doctor', weeks: 1, days: 1, decided: undefined },
+  { kind: 'moving', weeks: -4, days: 1, decided: 'accept' },
+] as const;
+
+type Wish = (typeof wishes)[number];
+
+async function ask(tx: Tx, today: LocalDate, employeeId: string, wish: Wish, types: AbsenceTypes) {
+  const daysOff = week(today, wish.weeks, wish.days);
+  const common = { employeeId, daysOff, onlyWithSchedule: true };
+  const [sick, doctor, moving] = types as [string, string, string];
+  if (wish.kind === 'vacation') return requestVacation(tx, common);
+  if (wish.kind === 'sick') return requestAbsence(tx, { ...common, absenceTypeId: sick });
+  if (wish.kind === 'moving') return requestAbsence(tx, { ...common, absenceTypeId: moving });
+  const times = { startTime: '09:00', endTime: '11:30' };
+  return requestAbsence(tx, {
+    employeeId,
+    absenceTypeId: doctor,
+    daysOff: daysOff.map((day) => ({ ...day, ...times })),
+  });
+}
+
+/**
+ * Holidays and policies, and the time off of those who have been here for a while: some of it accepted, some rejected,
+ * some waiting to be decided.
+ */
+export async function makeTimeOff(demo: Demo, organisation: Organisation, people: Person[]): Promise<void> {
+  const types = await makePolicies(demo, organisation);
+  const longAgo = addDays(demo.today, -150);
+  const staff = people.filter(
+    ({ seat, career }) => seat.fate === 'stays' && seat.rank === 'staff' && (career[0]?.startDate ?? '') < longAgo,
+  );
+  const idOf = new Map(people.map(({ seat, id }) => [seat, id]));
+  const some = staff
+    .filter((_, i) => i % 4 === 0)
+    .map((person, i) => ({ person, wish: wishes[i % wishes.length] as Wish }));
+  await writeAll(demo, some, async (tx, { person, wish }) => {
+    const { id } = await ask(tx, demo.today, person.id, wish, types);
+    const managerId = person.seat.manager && idOf.get(person.seat.manager);
+    const resource = wish.kind === 'vacation' ? vacationRequests : absenceRequests;
+    if (wish.decided === 'accept') await acceptRequest(tx, resource, id, { managerId });
+    if (wish.decided === 'reject') {
+      await rejectRequest(tx, resource, id, { managerId, resolutionComment: 'Too many of us are away that week' });
+    }
   });
 }

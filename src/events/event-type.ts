@@ -18,6 +18,8 @@ export interface EventType<Data = unknown> {
   /** `employee.created`. */
   type: string;
   heading?: Heading;
+  /** Another heading that it belongs to as well. */
+  alsoUnder?: Heading;
   description: string;
   /** Whoever may not read this gets the event without its data. */
   scope: string;
@@ -42,13 +44,14 @@ export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spe
 /** Whether a subscription (types, headings, `employee.*`, `*`) includes a kind of event. */
 export function includes(
   subscription: readonly string[],
-  { type, heading }: Pick<EventType, 'type' | 'heading'>,
+  { type, heading, alsoUnder }: Pick<EventType, 'type' | 'heading' | 'alsoUnder'>,
 ): boolean {
   return subscription.some(
     (entry) =>
       entry === '*' ||
       entry === type ||
       entry === heading ||
+      entry === alsoUnder ||
       (entry.endsWith('.*') && type.startsWith(entry.slice(0, -1))),
   );
 }

@@ -1,8 +1,9 @@
 import type { EmployeeFollower } from '../core/index.ts';
+import { timeOffFollower } from './time-off/index.ts';
 import { workEntryFollower } from './work-entries/index.ts';
 
 /** The nouns that follow employees, in the order in which they are asked: what someone does now before what was planned. */
-const followers: EmployeeFollower[] = [workEntryFollower];
+const followers: EmployeeFollower[] = [workEntryFollower, timeOffFollower];
 
 /** What becomes of someone's working time and time off when they leave, are removed or come back. */
 export const scheduleFollower: EmployeeFollower = {

@@ -4,12 +4,24 @@ import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
+import { timeOffEventTypes, timeOffRoutes } from './time-off/index.ts';
+import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
+import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
 import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
 import { workEntryEventTypes, workEntryRoutes } from './work-entries/index.ts';
 
 export { createAbsenceType } from './absence-types/index.ts';
 export { scheduleFollower } from './follow-employee.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
+export {
+  absenceRequests,
+  acceptRequest,
+  rejectRequest,
+  requestAbsence,
+  requestVacation,
+  vacationRequests,
+} from './time-off/index.ts';
+export { createVacationConfiguration } from './vacation-configurations/index.ts';
 
 referTo('offices', { name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true });
 
@@ -19,6 +31,9 @@ export const scheduleRoutes: Operation[] = [
   ...checkTypeRoutes,
   ...holidayCalendarRoutes,
   ...absenceTypeRoutes,
+  ...vacationConfigurationRoutes,
+  ...vacationCalendarRoutes,
+  ...timeOffRoutes,
 ];
 export const scheduleTags = {
   'Work entries': 'When people worked and paused, and the clock by which they say so.',
@@ -26,6 +41,10 @@ export const scheduleTags = {
   'Check types': 'Kinds of work that someone can clock in for, at home for one.',
   Holidays: 'When offices are closed.',
   'Absence types': 'Kinds of absence other than vacation, and whether someone has to accept them.',
+  'Vacation configurations': 'By which rules vacation is taken, and how much of it there is.',
+  'Vacation calendars': 'How many days of vacation someone has in a year, and what became of them.',
+  'Vacation requests': 'Vacation that people ask for, and the days that were accepted.',
+  'Absence requests': 'Absences of other kinds that people ask for, and the days that were accepted.',
 };
 export const scheduleEventTypes = [
   ...workEntryEventTypes,
@@ -33,4 +52,7 @@ export const scheduleEventTypes = [
   ...checkTypeEvents.types,
   ...holidayCalendarEvents.types,
   ...absenceTypeEvents.types,
+  ...vacationConfigurationEvents.types,
+  ...vacationCalendarEventTypes,
+  ...timeOffEventTypes,
 ] as EventType<never>[];

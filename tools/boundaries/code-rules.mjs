@@ -58,6 +58,9 @@ export const tableOwners = {
     'work_breaks',
     'check_types',
     'work_entries',
+    'vacation_calendars',
+    'time_off_requests',
+    'time_off_days',
   ],
   webhooks: [
     ...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_signing_keys'],

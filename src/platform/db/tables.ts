@@ -484,6 +484,49 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  time_off_days: {
+    account_id: string;
+    id: string;
+    request_id: string;
+    employee_id: string;
+    category: string;
+    calendar_id: ColumnType<string | null, string | null | undefined>;
+    absence_type_id: ColumnType<string | null, string | null | undefined>;
+    status: string;
+    date: string;
+    portion: ColumnType<string | null, string | null | undefined>;
+    from_minute: ColumnType<number | null, number | null | undefined>;
+    until_minute: ColumnType<number | null, number | null | undefined>;
+    seconds: number;
+    days: string;
+    is_sick_leave: boolean;
+    gives_back: ColumnType<string | null, string | null | undefined>;
+    given_back_at: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  time_off_requests: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    category: string;
+    calendar_id: ColumnType<string | null, string | null | undefined>;
+    absence_type_id: ColumnType<string | null, string | null | undefined>;
+    type: string;
+    status: string;
+    comment: ColumnType<string | null, string | null | undefined>;
+    resolved_at: ColumnType<string | null, string | null | undefined>;
+    resolved_by: ColumnType<string | null, string | null | undefined>;
+    resolution_comment: ColumnType<string | null, string | null | undefined>;
+    first_day_off: string;
+    last_day_off: string;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   user_credentials: {
     id: string;
     user_id: string;
@@ -535,6 +578,19 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     second_factor_enabled: boolean;
+  };
+  vacation_calendars: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    vacation_configuration_id: string;
+    year: number;
+    max_days_off: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   vacation_configurations: {
     account_id: string;

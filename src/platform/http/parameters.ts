@@ -9,6 +9,8 @@ export interface Parameter {
   description: string;
   /** A list, taken comma-joined, as repeated keys, or with `[]` behind the name. */
   list?: boolean;
+  /** Whether a request without it is refused. */
+  required?: boolean;
 }
 
 /** Query parameters by name; further spellings of a name map to it in `aliases`. */
@@ -101,6 +103,10 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
     const wrong = checked.find((item) => item.errors)?.errors?.[0];
     if (wrong) errors.push({ parameter: sentAs, code: wrong.code, detail: `each value ${wrong.detail}` });
     else values[name] = checked.map((item) => item.value);
+  }
+  for (const [name, { required }] of Object.entries(parameters.known)) {
+    if (!required || name in values || errors.some(({ parameter }) => parameter === name)) continue;
+    errors.push({ parameter: name, code: 'required', detail: 'is required' });
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return values;

@@ -70,8 +70,9 @@ export const notFound = (resource: Resource, id: string): Problem =>
 
 const visibility = { not_deleted: 'and r.deleted_at is null', all: '', deleted: 'and r.deleted_at is not null' };
 type OnlyReturn = keyof typeof visibility;
-const visibleSql = (resource: Resource, onlyReturn: OnlyReturn) =>
-  sql.raw(resource.isRecord ? '' : visibility[onlyReturn]);
+/** The condition on the row `r` that it is one of the resource, and is to be seen. */
+const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
+  `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
 
 const showTexts = new WeakMap<View, Map<OnlyReturn, string>>();
 
@@ -85,7 +86,8 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = `select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
-      where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`} ${resource.isRecord ? '' : visibility[onlyReturn]}`;
+      where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`}
+      ${visibleText(resource, onlyReturn)}`;
     texts.set(onlyReturn, text);
   }
   return text;
@@ -187,7 +189,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
 
   const table = sql.raw(resource.table);
-  const where = sql`r.account_id = ${reader.caller.accountId} ${visibleSql(resource, onlyReturn)} ${
+  const where = sql`r.account_id = ${reader.caller.accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
   const offset = position ? 0 : ((page ?? 1) - 1) * limit;

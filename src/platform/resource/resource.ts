@@ -76,6 +76,8 @@ export interface ResourceSpec<
   /** Only people who have signed in run its operations; then the scope is what its events need. */
   isForPeople?: boolean;
   table: string;
+  /** Which rows of its table are its own, as SQL about the row `r`, where a table has those of several. */
+  only?: string;
   fields: F;
   required: readonly K[];
   computed: C;

@@ -22,7 +22,7 @@ export interface Change {
 
 type AnyResource<F extends Fields> = Pick<
   Resource<F>,
-  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'isPeople'
+  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'isPeople' | 'only'
 >;
 
 const storedColumns = new WeakMap<Fields, string>();
@@ -192,7 +192,7 @@ export async function lockRow<F extends Fields>(
     ? await tx.first<Stored<F>>(sql`
         select ${sql.raw(storedList(resource.fields))} from ${sql.raw(resource.table)} r
         where r.account_id = ${tx.caller.accountId} and r.id = ${id}
-          and ${reachCondition(tx, resource) ?? sql`true`}
+          and ${reachCondition(tx, resource) ?? sql`true`} and ${sql.raw(resource.only ?? 'true')}
         ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
     : undefined;
   // A removal may be repeated, so it sees what was removed before.

@@ -7,7 +7,9 @@ import { absenceTypeEvents } from './events.ts';
 export async function removeAbsenceType(tx: Tx, id: string) {
   const before = await lockRow(tx, absenceTypes, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  await refuseIfInUse(tx, absenceTypes, id, []);
+  await refuseIfInUse(tx, absenceTypes, id, [
+    { name: 'absenceRequests', table: 'time_off_requests', column: 'absence_type_id' },
+  ]);
   const row = await removeRow(tx, absenceTypes, before);
   absenceTypeEvents.deleted(tx, row);
   return { row };

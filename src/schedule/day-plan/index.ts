@@ -1,1 +1,2 @@
-export { planDays } from './queries.ts';
+export { workingSecondsOf } from './plan.ts';
+export { contractsOf, planDates, planDays } from './queries.ts';

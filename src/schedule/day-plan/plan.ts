@@ -37,7 +37,7 @@ interface PlannedTimeOff {
 }
 
 /** Time off as it is stored: a part of the day, or times of it that are so long. */
-interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
+export interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
   date: LocalDate;
   /** 0.5 or 1; null for times of the day. */
   portion: number | null;
@@ -65,7 +65,8 @@ export interface PersonFacts {
   contracts: ContractHours[];
   /** Of the person's office, by date. */
   holidays: Map<LocalDate, { name: string | null }>;
-  timeOff: StoredTimeOff[];
+  /** By date. */
+  timeOff: Map<LocalDate, StoredTimeOff[]>;
 }
 
 const weekdayOf = (date: LocalDate) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] as (typeof weekdays)[number];
@@ -103,14 +104,14 @@ export function planOf({ employments, contracts, holidays, timeOff }: PersonFact
   const { scheduledSeconds, from } = scheduleOf(contracts, date);
   const holiday = holidays.get(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
-  const off = timeOff
-    .filter((one) => one.date === date)
-    .map(({ requestId, category, absenceTypeId, ...one }) => ({
-      requestId,
-      category,
-      absenceTypeId,
-      seconds: secondsOff(one, left),
-    }));
+  const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
+    ...{ requestId, category, absenceTypeId },
+    seconds: secondsOff(one, left),
+  }));
   const seconds = Math.max(0, left - off.reduce((sum, one) => sum + one.seconds, 0));
   return { date, seconds, scheduledSeconds, from, holiday, timeOff: off };
 }
+
+/** The working time of a day before time off, in seconds: none on a holiday. */
+export const workingSecondsOf = (day: PlannedDay | undefined): number =>
+  day === undefined || day.holiday ? 0 : day.scheduledSeconds;

@@ -1,7 +1,8 @@
+import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type PersonFacts, type PlannedDay, planOf } from './plan.ts';
+import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
 interface EmploymentRow {
   employeeId: string;
@@ -40,6 +41,31 @@ function holidaysOf(calendars: CalendarRow[], officeId: string | null): PersonFa
   return holidays;
 }
 
+/** The contracts of people in a period, by employee. */
+export async function contractsOf(
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<string, ContractInForce[]>> {
+  return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
+}
+
+/** Accepted time off of people in a period. */
+const timeOffOf = (
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<(StoredTimeOff & { employeeId: string })[]> =>
+  reader.all(sql`
+    select employee_id as "employeeId", request_id as "requestId", category, absence_type_id as "absenceTypeId", date,
+      portion::float8 as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
+    from time_off_days
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) and date between ${from} and ${to}
+      and status = 'accepted' and given_back_at is null and gives_back is null and deleted_at is null
+    order by date, id`);
+
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
 /** Each day from the first to the last. */
@@ -49,10 +75,35 @@ function daysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return days;
 }
 
+/** What the plans of people are made of, in a period; the same few statements for one person and for five hundred. */
+async function factsOf(
+  reader: Reader,
+  ids: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<(id: string) => PersonFacts> {
+  const [employments, calendars, contracts, timeOff] = await Promise.all([
+    employmentsOf(reader, ids),
+    holidayCalendarsOf(reader, yearOf(from), yearOf(to)),
+    contractsOf(reader, ids, from, to),
+    timeOffOf(reader, ids, from, to),
+  ]);
+  const byEmployee = Map.groupBy(employments, ({ employeeId }) => employeeId);
+  const offByEmployee = Map.groupBy(timeOff, ({ employeeId }) => employeeId);
+  const byOffice = new Map<string | null, PersonFacts['holidays']>();
+  return (id) => {
+    const own = byEmployee.get(id) ?? [];
+    const officeId = own[0]?.officeId ?? null;
+    const holidays = byOffice.get(officeId) ?? holidaysOf(calendars, officeId);
+    byOffice.set(officeId, holidays);
+    const off = Map.groupBy(offByEmployee.get(id) ?? [], ({ date }) => date);
+    return { employments: own, contracts: contracts.get(id) ?? [], holidays, timeOff: off };
+  };
+}
+
 /**
- * What people are to work on each day of a period, in seconds, and why: contract, holiday, time off (see plan.ts). It
- * takes the same few statements for one person and for five hundred. Holidays are those of the office that someone is
- * in now. Days are calendar days; they belong to no time zone.
+ * What people are to work on each day of a period, in seconds, and why: contract, holiday, time off (see plan.ts).
+ * Holidays are those of the office that someone is in now. Days are calendar days; they belong to no time zone.
  * @param from the first day
  * @param to the last day
  * @returns for each of the ids a day for each day of the period, in order; an id that names nobody has days on which
@@ -65,21 +116,24 @@ export async function planDays(
   to: LocalDate,
 ): Promise<Map<string, PlannedDay[]>> {
   const ids = [...new Set(employeeIds)];
-  const [employments, calendars] = await Promise.all([
-    employmentsOf(reader, ids),
-    holidayCalendarsOf(reader, yearOf(from), yearOf(to)),
-  ]);
-  const byEmployee = Map.groupBy(employments, ({ employeeId }) => employeeId);
-  const byOffice = new Map<string | null, PersonFacts['holidays']>();
+  const facts = await factsOf(reader, ids, from, to);
   const days = daysBetween(from, to);
   return new Map(
     ids.map((id) => {
-      const own = byEmployee.get(id) ?? [];
-      const officeId = own[0]?.officeId ?? null;
-      const holidays = byOffice.get(officeId) ?? holidaysOf(calendars, officeId);
-      byOffice.set(officeId, holidays);
-      const facts: PersonFacts = { employments: own, contracts: [], holidays, timeOff: [] };
-      return [id, days.map((date) => planOf(facts, date))];
+      const own = facts(id);
+      return [id, days.map((date) => planOf(own, date))];
     }),
   );
+}
+
+/** The same for one person and some dates, however far apart. */
+export async function planDates(
+  reader: Reader,
+  employeeId: string,
+  dates: readonly LocalDate[],
+): Promise<Map<LocalDate, PlannedDay>> {
+  const sorted = [...new Set(dates)].sort();
+  const facts = await factsOf(reader, [employeeId], sorted[0] as LocalDate, sorted.at(-1) as LocalDate);
+  const own = facts(employeeId);
+  return new Map(sorted.map((date) => [date, planOf(own, date)]));
 }

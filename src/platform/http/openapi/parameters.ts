@@ -48,7 +48,7 @@ function describePathParameters(path: string, components: Components): object[] 
 
 function describeQueryParameter(
   name: string,
-  { schema, list }: Parameter,
+  { schema, list, required }: Parameter,
   description: string,
   components: Components,
 ) {
@@ -56,6 +56,7 @@ function describeQueryParameter(
   return {
     name,
     in: 'query',
+    ...(required ? { required } : {}),
     description,
     ...(list
       ? { style: 'form', explode: false, schema: { type: 'array', items: value, minItems: 1, maxItems: maxListValues } }

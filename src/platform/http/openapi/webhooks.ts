@@ -9,6 +9,7 @@ export interface DescribedEvent {
   /** `employee.created`. */
   type: string;
   heading?: string;
+  alsoUnder?: string;
   description: string;
   /** Without it an event comes without its data. */
   scope: string;
@@ -58,7 +59,7 @@ const pascal = (words: string) => words.replace(/(^|[._])([a-z])/g, (_, _mark, l
 
 /** What is posted to an endpoint when an event of this kind happens. */
 function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
-  const { type, heading, description, scope } = event;
+  const { type, heading, alsoUnder, description, scope } = event;
   const schema = components.schema(bodyOf(event));
   return {
     operationId: `on${pascal(type)}`,
@@ -66,6 +67,7 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
     summary: type,
     description: `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
     ...(heading ? { 'x-heading': heading } : {}),
+    ...(alsoUnder ? { 'x-also-under': alsoUnder } : {}),
     'x-required-scope': scope,
     security: [],
     parameters: describeHeaders(components),

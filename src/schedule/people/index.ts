@@ -1,0 +1,1 @@
+export { type LockedEmployee, lockEmployee, lockEmployeeOf } from './store.ts';

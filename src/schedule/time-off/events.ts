@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import type { LockedEmployee } from '../people/index.ts';
+import { portion } from '../vacation-calendars/index.ts';
+import type { Extent } from './days.ts';
+import { clockTime } from './new-request.ts';
+import type { TimeOffRequest } from './store.ts';
+
+const scope = 'time-off:read';
+const asked = {
+  requestId: id,
+  employeeId: id,
+  externalId: text(200, 'ERP-1042').nullable(),
+  code: integer(0, 2_147_483_646, 1042).nullable(),
+  category: choice(['vacation', 'absence']),
+  absenceTypeId: id.nullable().meta({ example: null }),
+  type: choice(['create', 'delete']),
+  daysOff: z
+    .array(
+      z.strictObject({
+        date,
+        seconds: integer(0, 86_400, 28_800),
+        portion: portion.nullable().meta({ example: 1 }),
+        startTime: clockTime.nullable().meta({ example: null }),
+        endTime: clockTime.nullable().meta({ example: null }),
+      }),
+    )
+    .max(1000),
+};
+const decided = {
+  ...asked,
+  managerId: id.nullable().meta({ description: 'Who decided, if it is known.' }),
+  resolvedAt: instant.nullable().meta({ description: 'When it was decided; null if it never was.' }),
+};
+
+const requested = defineEvent({
+  type: 'time_off.requested',
+  heading: 'time_off_request',
+  description: 'Someone asked for time off, or (type delete) to give days of it back.',
+  scope,
+  data: z.strictObject(asked),
+});
+const decision = (what: string, description: string) =>
+  defineEvent({
+    type: `time_off.${what}`,
+    heading: 'time_off_approval',
+    description,
+    scope,
+    data: z.strictObject(decided),
+  });
+const approved = decision('approved', 'Time off was accepted; of type delete: these days are given back.');
+const rejected = decision('rejected', 'Time off was rejected.');
+const cancelled = defineEvent({
+  type: 'time_off.cancelled',
+  heading: 'time_off_approval',
+  alsoUnder: 'time_off_request',
+  description:
+    'These days off are not taken: the request was withdrawn, or the employee left, or fell ill during vacation. Other days ' +
+    'of the request stay as they are.',
+  scope,
+  data: z.strictObject(decided),
+});
+const updated = defineEvent({
+  type: 'time_off.updated',
+  description: 'Days of a request were given back by another, of type delete; that one has an event of its own.',
+  scope,
+  data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
+});
+
+export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated] as EventType<never>[];
+
+/** What an event tells of: the request as it is now, whose it is, and the days concerned. */
+export interface Told {
+  request: TimeOffRequest;
+  employee: LockedEmployee;
+  days: (Extent & { seconds: number })[];
+  changes?: Change[];
+}
+
+const timeOf = (minute: number | null) =>
+  minute === null
+    ? null
+    : [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const endOf = (minute: number | null) => timeOf(minute !== null && minute > 1440 ? minute - 1440 : minute);
+
+const askedData = ({ request, employee, days }: Told) => ({
+  requestId: request.id,
+  employeeId: employee.id,
+  externalId: employee.externalId,
+  code: employee.code,
+  category: request.category,
+  absenceTypeId: request.absenceTypeId,
+  type: request.type,
+  daysOff: days.map((day) => ({
+    date: day.date,
+    seconds: day.seconds,
+    portion: day.portion,
+    startTime: timeOf(day.fromMinute),
+    endTime: endOf(day.untilMinute),
+  })),
+});
+const decidedData = (told: Told) => ({
+  ...askedData(told),
+  managerId: told.request.resolvedBy,
+  resolvedAt: told.request.resolvedAt,
+});
+const about = ({ request, employee, changes = [] }: Told) => ({
+  entity: { type: `${request.category}_day_off_request`, id: request.id, version: request.version },
+  employeeId: employee.id,
+  changes,
+});
+
+export const recordRequested = (tx: Tx, told: Told) =>
+  recordEvent(tx, requested, { ...about(told), data: askedData(told) });
+export const recordApproved = (tx: Tx, told: Told) =>
+  recordEvent(tx, approved, { ...about(told), data: decidedData(told) });
+export const recordRejected = (tx: Tx, told: Told) =>
+  recordEvent(tx, rejected, { ...about(told), data: decidedData(told) });
+export const recordCancelled = (tx: Tx, told: Told) =>
+  recordEvent(tx, cancelled, { ...about(told), data: decidedData(told) });
+export const recordUpdated = (tx: Tx, told: Told) =>
+  recordEvent(tx, updated, { ...about(told), data: { ...decidedData(told), changedFields: ['daysOff'] } });

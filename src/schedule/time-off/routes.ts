@@ -1,0 +1,109 @@
+import type * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { noVacationConfiguration } from '../vacation-calendars/index.ts';
+import { acceptRequest } from './accept-request.ts';
+import { cancelRequest } from './cancel-request.ts';
+import {
+  alreadyAskedBack,
+  notEnoughDays,
+  ownRequestsDisabled,
+  timeOffFinal,
+  timeOffNotPending,
+  timeOffOverlap,
+} from './errors.ts';
+import type { RequestResource } from './lock-request.ts';
+import { newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
+import { rejectRequest } from './reject-request.ts';
+import { absenceDaysOff, absenceRequests, vacationDaysOff, vacationRequests } from './request.ts';
+import { requestAbsence } from './request-absence.ts';
+import { requestVacation } from './request-vacation.ts';
+
+/** What a reply shows and a body may hold as well. */
+const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
+  Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape) && name !== 'daysOff');
+
+/** What can be done with a request that is there. */
+function verbsOf(typed: RequestResource) {
+  const resource = typed as unknown as Resource;
+  const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
+    operation<Resolution>({
+      id: `${what}${resource.title}`,
+      method: 'POST',
+      path: `${resource.path}/{id}/${what}`,
+      tag: resource.tag,
+      summary: `${what === 'accept' ? 'Accept' : 'Reject'} ${resource.name.startsWith('a') ? 'an absence' : 'a vacation'} request`,
+      description:
+        'managerId names who decides: someone with an entry of employee-managers for absencesManagement or, where there is ' +
+        'none, the manager of the employee. Without it resolvedBy stays null. One decision is final.',
+      scope: 'time-off:write',
+      body: { schema: resolution, optional: true },
+      reply: { status: 200, data: resource.schema, etag: true },
+      errors: [commonErrors.versionMismatch, timeOffNotPending, ...errors],
+      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, typed, params.id as string, body)),
+    });
+  return [
+    getOperation(resource),
+    removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, typed, id), {
+      errors: [timeOffFinal],
+      description: 'Withdraws it: one that is pending, or that was accepted, whose remaining days come back.',
+    }),
+    decide('accept', acceptRequest, typed === vacationRequests ? [notEnoughDays] : []),
+    decide('reject', rejectRequest, []),
+  ];
+}
+
+export const timeOffRoutes = [
+  listOperation(vacationRequests as unknown as Resource),
+  operation({
+    id: 'createVacationDayOffRequest',
+    method: 'POST',
+    path: vacationRequests.path,
+    tag: vacationRequests.tag,
+    summary: 'Ask for vacation, or to give days of it back',
+    description:
+      'Accepted at once if the vacation configuration needs no validation. The first request of a year makes the vacation ' +
+      'calendar of the default configuration, if there is none.',
+    scope: 'time-off:write',
+    body: {
+      schema: newVacationRequest,
+      readOnly: readOnlyOf(vacationRequests as unknown as Resource, newVacationRequest),
+      check: (reader, body) =>
+        wrongReferences(reader, { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } }, body),
+    },
+    reply: { status: 201, data: vacationRequests.schema, etag: true },
+    errors: [timeOffOverlap, notEnoughDays, alreadyAskedBack, ownRequestsDisabled, noVacationConfiguration],
+    write: async (tx, { body }) =>
+      written(tx, vacationRequests as unknown as Resource, await requestVacation(tx, body), 201),
+  }),
+  ...verbsOf(vacationRequests),
+  listOperation(absenceRequests as unknown as Resource),
+  operation({
+    id: 'createAbsenceDayOffRequest',
+    method: 'POST',
+    path: absenceRequests.path,
+    tag: absenceRequests.tag,
+    summary: 'Ask for an absence, or to give days of it back',
+    description:
+      'Accepted at once if the absence type needs no validation. Sick leave may lie over vacation, which is given back when ' +
+      'the sick leave is accepted.',
+    scope: 'time-off:write',
+    body: {
+      schema: newAbsenceRequest,
+      readOnly: readOnlyOf(absenceRequests as unknown as Resource, newAbsenceRequest),
+      check: (reader, body) =>
+        wrongReferences(reader, { references: { employeeId: 'employees', absenceTypeId: 'absence_types' } }, body),
+    },
+    reply: { status: 201, data: absenceRequests.schema, etag: true },
+    errors: [timeOffOverlap, alreadyAskedBack],
+    write: async (tx, { body }) =>
+      written(tx, absenceRequests as unknown as Resource, await requestAbsence(tx, body), 201),
+  }),
+  ...verbsOf(absenceRequests),
+  listOperation(vacationDaysOff as unknown as Resource),
+  listOperation(absenceDaysOff as unknown as Resource),
+];

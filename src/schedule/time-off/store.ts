@@ -1,0 +1,240 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { DayOff } from './days.ts';
+
+type Category = 'vacation' | 'absence';
+type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
+
+/** A request as rules and events need it, whichever category it is of. */
+export interface TimeOffRequest {
+  id: string;
+  version: number;
+  employeeId: string;
+  category: Category;
+  absenceTypeId: string | null;
+  type: 'create' | 'delete';
+  status: Status;
+  resolvedAt: Instant | null;
+  resolvedBy: string | null;
+}
+
+/** A day of a request, as it is stored. */
+export interface StoredDay extends DayOff {
+  id: string;
+  requestId: string;
+  category: Category;
+  calendarId: string | null;
+  absenceTypeId: string | null;
+  status: Status;
+  isSickLeave: boolean;
+  /** Of a request to give days back: which day. */
+  givesBack: string | null;
+}
+
+const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Minutes of the day as a time; those beyond its end are of the next day. */
+const timeJson = (column: string) =>
+  `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
+
+/** What replies show of a request or a day `r`. */
+export const shown = {
+  employee: `(
+    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
+    from employees e where e.account_id = r.account_id and e.id = r.employee_id)`,
+  days: `(
+    select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
+      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds,
+      'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
+      order by d.date, d.from_minute nulls first, d.id), '[]')
+    from time_off_days d where d.account_id = r.account_id and d.request_id = r.id)`,
+  vacationCalendar: `(
+    select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
+    from vacation_calendars c
+    join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id
+    where c.account_id = r.account_id and c.id = r.calendar_id)`,
+  absenceCalendar: `(
+    select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'remuneratedType', t.remunerated_type)
+    from absence_types t where t.account_id = r.account_id and t.id = r.absence_type_id)`,
+  startTime: timeJson('r.from_minute'),
+  endTime: timeJson('r.until_minute'),
+};
+
+/** Filters of lists, about the request or the day `r`. */
+export const firstDayFrom = (date: string): RawBuilder<unknown> => sql`r.last_day_off >= ${date}`;
+export const lastDayUntil = (date: string): RawBuilder<unknown> => sql`r.first_day_off <= ${date}`;
+export const dayFrom = (date: string): RawBuilder<unknown> => sql`r.date >= ${date}`;
+export const dayUntil = (date: string): RawBuilder<unknown> => sql`r.date <= ${date}`;
+/** Requests of those who have this manager: by an entry of their own, or as `managerId` of whoever has no entry. */
+export const decidedBy = (managerId: string): RawBuilder<unknown> => sql`(
+  exists (
+    select 1 from employee_managers m
+    where m.account_id = r.account_id and m.employee_id = r.employee_id and m.manager_id = ${managerId}
+      and m.permission = 'absencesManagement' and m.deleted_at is null)
+  or exists (
+    select 1 from employees e
+    where e.account_id = r.account_id and e.id = r.employee_id and e.manager_id = ${managerId}
+      and not exists (
+        select 1 from employee_managers m
+        where m.account_id = e.account_id and m.employee_id = e.id and m.permission = 'absencesManagement'
+          and m.deleted_at is null)))`;
+
+/** Whether someone may decide about an employee's time off: by the same rule. */
+export async function mayDecide(tx: Tx, managerId: string, employeeId: string): Promise<boolean> {
+  const row = await tx.first<{ may: boolean }>(sql`
+    select ${decidedBy(managerId)} as may from (
+      select account_id, id as employee_id from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}
+    ) r`);
+  return row?.may ?? false;
+}
+
+/** What is read of a kind of absence. */
+export interface KindOfAbsence {
+  id: string;
+  category: 'sick_leave' | 'permission';
+  needsValidation: boolean;
+  pickMode: 'by_days' | 'by_time_range';
+  status: 'active' | 'inactive';
+}
+
+/** Holds a kind of absence, so that it is not removed meanwhile. */
+export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
+  tx.first(sql`
+    select id, category, needs_validation as "needsValidation", pick_mode as "pickMode", status from absence_types
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
+
+/** Whether someone has to decide about a request; of vacation the configuration of its calendar says so. */
+export async function needsValidation(
+  tx: Tx,
+  { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
+): Promise<boolean> {
+  const { accountId } = tx.caller;
+  const rule =
+    category === 'vacation'
+      ? sql`
+          select f.needs_validation as needed from time_off_requests r
+          join vacation_calendars c on c.account_id = r.account_id and c.id = r.calendar_id
+          join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id
+          where r.account_id = ${accountId} and r.id = ${id}`
+      : sql`
+          select t.needs_validation as needed from time_off_requests r
+          join absence_types t on t.account_id = r.account_id and t.id = r.absence_type_id
+          where r.account_id = ${accountId} and r.id = ${id}`;
+  const row = await tx.first<{ needed: boolean }>(rule as RawBuilder<{ needed: boolean }>);
+  return row?.needed ?? true;
+}
+
+const dayColumns = sql`
+  d.id, d.request_id as "requestId", d.category, d.calendar_id as "calendarId",
+  d.absence_type_id as "absenceTypeId", d.status,
+  d.is_sick_leave as "isSickLeave", d.gives_back as "givesBack", d.date, d.portion::float8 as portion,
+  d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days`;
+const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
+
+/** The days of an employee on these dates that stand: pending or accepted, and not given back. */
+export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalDate[]): Promise<StoredDay[]> =>
+  reader.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${reader.caller.accountId} and d.employee_id = ${employeeId} and d.date = any(${dates}::date[])
+      and ${isStanding} and d.gives_back is null
+    order by d.date, d.id`);
+
+/** All standing days of an employee, those that are asked back too. */
+export const standingDaysOf = (tx: Tx, employeeId: string): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId} and ${isStanding}
+    order by d.date, d.id`);
+
+/** The standing days of a request. */
+export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.request_id = ${requestId} and ${isStanding}
+    order by d.date, d.id`);
+
+/** Days that stand, by their ids. */
+export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and ${isStanding}
+    order by d.date, d.id`);
+
+/** The days of requests, not decided yet, that ask to give these days back. */
+export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.gives_back = any(${dayIds}) and d.status = 'pending'
+      and d.given_back_at is null
+    order by d.date, d.id`);
+
+/** A day that is to be stored. */
+export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'isSickLeave' | 'givesBack'>;
+
+/** Gives a pending request its days. */
+export const insertDays = (
+  tx: Tx,
+  { id, employeeId, category, absenceTypeId }: Pick<TimeOffRequest, 'id' | 'employeeId' | 'category' | 'absenceTypeId'>,
+  days: NewStoredDay[],
+) =>
+  tx.run(sql`
+    insert into time_off_days (account_id, id, request_id, employee_id, category, absence_type_id, status, created_at,
+      updated_at, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back)
+    select ${tx.caller.accountId}, d.id, ${id}, ${employeeId}, ${category}, ${absenceTypeId}, 'pending', ${tx.now},
+      ${tx.now}, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back
+    from unnest(
+      ${days.map(() => newId())}::uuid[],
+      ${days.map(({ calendarId }) => calendarId)}::uuid[],
+      ${days.map(({ date }) => date)}::date[],
+      ${days.map(({ portion }) => portion)}::numeric[],
+      ${days.map(({ fromMinute }) => fromMinute)}::int[],
+      ${days.map(({ untilMinute }) => untilMinute)}::int[],
+      ${days.map(({ seconds }) => seconds)}::int[],
+      ${days.map((day) => day.days)}::numeric[],
+      ${days.map(({ isSickLeave }) => isSickLeave)}::boolean[],
+      ${days.map(({ givesBack }) => givesBack)}::uuid[]
+    ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back)`);
+
+/** Lets the days of a request have its state; `givenBack`: those that stood come back by it. */
+export const writeDaysStatus = (tx: Tx, requestId: string, status: Status, givenBack = false) =>
+  tx.run(sql`
+    update time_off_days set status = ${status}, updated_at = ${tx.now},
+      given_back_at = coalesce(given_back_at, ${givenBack ? tx.now : null}::timestamptz)
+    where account_id = ${tx.caller.accountId} and request_id = ${requestId}`);
+
+/** Marks days as given back. */
+export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
+  tx.run(sql`
+    update time_off_days set given_back_at = ${tx.now}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
+
+/** Makes the next version of requests whose days were changed, and gives them; `status` if it changes too. */
+export const touchRequests = (tx: Tx, ids: string[], status: Status | null = null): Promise<TimeOffRequest[]> =>
+  tx.all(sql`
+    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
+    where r.account_id = ${tx.caller.accountId} and r.id = any(${ids})
+    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
+      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy"`);
+
+/** Lets the time off of an employee leave the lists with them, or come back with them. */
+export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
+  const { accountId } = tx.caller;
+  await tx.run(sql`
+    update time_off_days d set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
+    where d.account_id = ${accountId} and d.employee_id = ${employeeId}
+      and (d.deleted_at is null) = ${isRemoved}`);
+  await tx.run(sql`
+    update time_off_requests set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
+      version = version + 1, updated_at = ${tx.now}
+    where account_id = ${accountId} and employee_id = ${employeeId}
+      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
+}
+
+/** The last day of someone's last employment, if they have left. */
+export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {
+  const row = await tx.first<{ endDate: LocalDate }>(sql`
+    select end_date as "endDate" from employees
+    where account_id = ${tx.caller.accountId} and id = ${employeeId} and status = 'inactive'`);
+  return row?.endDate;
+}

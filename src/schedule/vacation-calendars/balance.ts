@@ -1,0 +1,74 @@
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { contractsOf } from '../day-plan/index.ts';
+import { type Entitlement, type Entry, entitlementOf } from './entitlement.ts';
+import { type ConfiguredCalendar, employmentsOf, type Use, usesOf } from './store.ts';
+
+/** What there is of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
+export interface Balance {
+  /** Null for one that the first request of the year would make. */
+  calendarId: string | null;
+  year: number;
+  entitled: number;
+  taken: number;
+  pending: number;
+  /** Less than nothing if the entitlement was lowered after days were taken. */
+  remaining: number;
+  entries: Entry[];
+}
+
+/** A calendar that is there, or that would be made. */
+type Counted = Pick<ConfiguredCalendar, 'year' | 'maxDaysOff'> & {
+  id: string | null;
+  configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff'>;
+};
+
+const twoDecimals = (days: number) => Math.round(days * 100) / 100;
+
+/** The words for what a request has of a calendar. */
+function entryOf({ status, days, from, to }: Use): Entry {
+  const when = from === to ? from : `${from} to ${to}`;
+  const kind = status === 'accepted' ? 'taken' : 'pending';
+  return { kind, days: -days, description: `${kind === 'taken' ? 'taken' : 'asked for, not decided yet'}: ${when}` };
+}
+
+function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: Use[]): Balance {
+  const sum = (status: Use['status']) =>
+    twoDecimals(uses.filter((use) => use.status === status).reduce((days, use) => days + use.days, 0));
+  const [taken, pending] = [sum('accepted'), sum('pending')];
+  return {
+    calendarId: calendar.id,
+    year: calendar.year,
+    entitled,
+    taken,
+    pending,
+    remaining: twoDecimals(entitled - taken - pending),
+    entries: [...entries, ...uses.map(entryOf)],
+  };
+}
+
+/**
+ * What there is of calendars of one employee. Entitlements are not stored but computed each time, so that a changed
+ * employment, contract or configuration counts at once.
+ */
+export async function balancesOf(reader: Reader, employeeId: string, calendars: Counted[]): Promise<Balance[]> {
+  const years = calendars.map(({ year }) => year);
+  const ids = calendars.flatMap(({ id }) => id ?? []);
+  const [from, to] = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`];
+  const [employments, contracts, uses] = await Promise.all([
+    employmentsOf(reader, employeeId),
+    contractsOf(reader, [employeeId], from, to),
+    usesOf(reader, ids),
+  ]);
+  return calendars.map((calendar) => {
+    const { year, maxDaysOff, configuration } = calendar;
+    const entitlement = entitlementOf({
+      ...{ year, maxDaysOff, configuration, employments },
+      contracts: contracts.get(employeeId) ?? [],
+    });
+    return balanceOf(
+      calendar,
+      entitlement,
+      uses.filter(({ calendarId }) => calendarId === calendar.id),
+    );
+  });
+}

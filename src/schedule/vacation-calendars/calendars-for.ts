@@ -1,0 +1,42 @@
+import { Problem } from '../../platform/problem.ts';
+import { insertRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { noVacationConfiguration } from './errors.ts';
+import { recordCalendarCreated } from './events.ts';
+import { type ConfiguredCalendar, calendarsOf, defaultConfiguration } from './store.ts';
+import { vacationCalendars } from './vacation-calendar.ts';
+
+/** Of several calendars of a year, days are charged to that of the default configuration, else to the oldest. */
+const chosen = (calendars: ConfiguredCalendar[]) => calendars.find(({ isOfDefault }) => isOfDefault) ?? calendars[0];
+
+/**
+ * The calendars to which someone's days of these years are charged, locked. A year that has none gets one of the
+ * default configuration. The employee's row is locked already, so nobody makes the same one at the same moment.
+ * @throws Problem `no_vacation_configuration` if a year has no calendar and the account no default configuration
+ */
+export async function calendarsFor(
+  tx: Tx,
+  employeeId: string,
+  years: number[],
+): Promise<Map<number, ConfiguredCalendar>> {
+  const found = Map.groupBy(await calendarsOf(tx, employeeId, years, 'for no key update of c'), ({ year }) => year);
+  const calendars = new Map<number, ConfiguredCalendar>();
+  for (const year of [...new Set(years)].sort()) {
+    calendars.set(year, chosen(found.get(year) ?? []) ?? (await makeCalendar(tx, employeeId, year)));
+  }
+  return calendars;
+}
+
+async function makeCalendar(tx: Tx, employeeId: string, year: number): Promise<ConfiguredCalendar> {
+  const configuration = await defaultConfiguration(tx);
+  if (!configuration) {
+    throw new Problem(
+      noVacationConfiguration,
+      `There is no vacation calendar of ${year}, and no default configuration.`,
+    );
+  }
+  const values = { employeeId, vacationConfigurationId: configuration.id, year };
+  const row = await insertRow(tx, vacationCalendars, values);
+  recordCalendarCreated(tx, row);
+  return { id: row.id, year, maxDaysOff: null, isOfDefault: true, configuration };
+}

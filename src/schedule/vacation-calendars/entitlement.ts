@@ -1,0 +1,128 @@
+/**
+ * How many days of vacation someone has in a year, and why.
+ *
+ * What a calendar says outright (its `maxDaysOff`) counts as it is. Else the days of the configuration are meant for a
+ * whole year of full-time work, and are prorated: each day of the year counts with the share of full time that was
+ * contracted for it, a day outside of employment with nothing, and the sum is divided by the days of the year (365 or
+ * 366). The share is the contract's `percentageWorkDay`, or its `fte`; without them, of a contract with `workDays`, the days of its
+ * week ÷ 5 (5 and more are full time, however long the days are: a day off is a day); else, and without a contract, all
+ * of it. The result is rounded up to half days.
+ *
+ * All of it is done in whole numbers, so that no half day appears by a rounding error.
+ */
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+
+interface Period {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** What is read from a contract. */
+interface ContractShare extends Period {
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, 0–1. */
+  fte: number | null;
+  workDays: { day: string; hours: number }[] | null;
+}
+
+export interface EntitlementFacts {
+  year: number;
+  /** What the calendar says outright. */
+  maxDaysOff: number | null;
+  configuration: { name: string; maxDaysOff: number };
+  employments: Period[];
+  contracts: ContractShare[];
+}
+
+/** A step of the calculation: what it adds or takes, to two decimals; the steps add up to what is entitled. */
+export interface Entry {
+  kind: 'entitlement' | 'taken' | 'pending';
+  days: number;
+  description: string;
+}
+
+export interface Entitlement {
+  entitled: number;
+  entries: Entry[];
+}
+
+/** Full time, in the unit in which shares of it are added up. */
+const whole = 10_000;
+const daysOfUsualWeek = 5;
+
+const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
+  startDate <= date && (endDate === null || date <= endDate);
+
+/** The share of full time that a contract stands for, in ten-thousandths. */
+function shareOf(contract: ContractShare | undefined): number {
+  if (contract?.percentageWorkDay != null) return Math.round(contract.percentageWorkDay * (whole / 100));
+  if (contract?.fte != null) return Math.round(contract.fte * whole);
+  if (!contract?.workDays || contract.workDays.length === 0) return whole;
+  const days = new Set(contract.workDays.filter(({ hours }) => hours > 0).map(({ day }) => day)).size;
+  return Math.round((Math.min(days, daysOfUsualWeek) * whole) / daysOfUsualWeek);
+}
+
+/** Days in a row of one year that count alike. */
+interface Stretch {
+  from: LocalDate;
+  to: LocalDate;
+  days: number;
+  share: number;
+}
+
+function stretchesOf(year: number, shareOn: (date: LocalDate) => number): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
+    const share = shareOn(date);
+    const last = stretches.at(-1);
+    if (last?.share === share) Object.assign(last, { to: date, days: last.days + 1 });
+    else stretches.push({ from: date, to: date, days: 1, share });
+  }
+  return stretches;
+}
+
+const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
+const twoDecimals = (days: number) => Math.round(days * 100) / 100;
+const periods = (stretches: Stretch[]) => stretches.map(({ from, to }) => `${from} to ${to}`).join(', ');
+
+/** What someone is entitled to, with the steps that lead to it. */
+export function entitlementOf(facts: EntitlementFacts): Entitlement {
+  const { year, maxDaysOff, configuration, employments, contracts } = facts;
+  if (maxDaysOff !== null) {
+    const description = `${maxDaysOff} days, as this calendar says; not prorated`;
+    return { entitled: maxDaysOff, entries: [{ kind: 'entitlement', days: maxDaysOff, description }] };
+  }
+  const stretches = stretchesOf(year, (date) =>
+    employments.some((one) => isIn(one, date)) ? shareOf(contracts.find((one) => isIn(one, date))) : -1,
+  );
+  const ofYear = total(stretches);
+  const employed = stretches.filter(({ share }) => share >= 0);
+  const inPart = employed.filter(({ share }) => share !== whole);
+
+  const entries: Entry[] = [];
+  let reached = 0;
+  const step = (days: number, description: string) => {
+    entries.push({ kind: 'entitlement', days: twoDecimals(twoDecimals(days) - twoDecimals(reached)), description });
+    reached = days;
+  };
+  const full = configuration.maxDaysOff;
+  step(full, `${full} days for the whole year by the configuration "${configuration.name}"`);
+  const employedDays = total(employed);
+  if (employedDays < ofYear) {
+    const when = employedDays === 0 ? '' : ` (${periods(employed)})`;
+    step((full * employedDays) / ofYear, `employed on ${employedDays} of ${ofYear} days${when}`);
+  }
+  let counted = employedDays * whole;
+  for (const { from, to, days, share } of inPart) {
+    counted -= days * (whole - share);
+    step(
+      (full * counted) / (ofYear * whole),
+      `${share / (whole / 100)} % of full time from ${from} to ${to}, ${days} days`,
+    );
+  }
+  // Half days as a fraction of whole numbers, far below the 2⁵³ up to which they are exact; an exact result stays.
+  const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * whole];
+  const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
+  if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounded up to half days');
+  return { entitled, entries };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { fieldName, id } from '../../platform/values.ts';
+import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
+
+// Not by `resourceEvents`: these are about a person, whose events keep their order.
+const typeOf = (what: string, description: string) =>
+  defineEvent({
+    type: `vacation_calendar.${what}`,
+    description,
+    scope: 'time-off:read',
+    data: z.strictObject({
+      id,
+      employeeId: id,
+      vacationConfigurationId: id,
+      year: vacationCalendars.fields.year,
+      changedFields: z.array(fieldName('maxDaysOff')).max(100),
+    }),
+  });
+const created = typeOf(
+  'created',
+  'Someone got a vacation calendar of a year; by their first request, if nobody made it.',
+);
+const updated = typeOf('updated', 'A vacation calendar was changed; the values are read with a GET.');
+
+export const vacationCalendarEventTypes = [created, updated] as EventType<never>[];
+
+function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Change[]): void {
+  const { id, version, employeeId, vacationConfigurationId, year } = row;
+  recordEvent(tx, type, {
+    entity: { type: vacationCalendars.name, id, version },
+    employeeId,
+    changes,
+    data: { id, employeeId, vacationConfigurationId, year, changedFields: changes.map(({ field }) => field) },
+  });
+}
+
+export const recordCalendarCreated = (tx: Tx, row: VacationCalendar) => record(tx, created, row, []);
+
+/** Records nothing if nothing changed. */
+export function recordCalendarUpdated(tx: Tx, row: VacationCalendar, changes: Change[]): void {
+  if (changes.length > 0) record(tx, updated, row, changes);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { operation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  updateOperations,
+} from '../../platform/http/resource-operations.ts';
+import { id, integer } from '../../platform/values.ts';
+import { createVacationCalendar } from './create-calendar.ts';
+import { totalSchema, vacationTotals } from './totals.ts';
+import { updateVacationCalendar } from './update-calendar.ts';
+import { vacationCalendars } from './vacation-calendar.ts';
+
+export const vacationCalendarRoutes = [
+  listOperation(vacationCalendars),
+  createOperation(vacationCalendars, createVacationCalendar, {
+    description: 'Once for an employee, a configuration and a year. The default one is made by the first request.',
+  }),
+  getOperation(vacationCalendars),
+  ...updateOperations(vacationCalendars, updateVacationCalendar),
+  operation({
+    id: 'listVacationCalendarTotals',
+    method: 'GET',
+    path: '/schedule/v1/vacation-calendar-totals',
+    tag: vacationCalendars.tag,
+    summary: 'What someone has of their vacation calendars of a year',
+    description:
+      'Days entitled, taken, asked for and remaining, with the steps of the calculation. Before the first request of the ' +
+      'year has made a calendar it says what that would find, with calendarId null.',
+    scope: 'time-off:read',
+    parameters: {
+      known: {
+        employeeId: { schema: id, description: 'Whose.', required: true },
+        year: { schema: integer(1900, 9999, 2026), description: 'Of which year.', required: true },
+      },
+    },
+    reply: { status: 200, data: z.array(totalSchema).max(1000) },
+    read: async (reader, { query }) => ({
+      data: await vacationTotals(reader, query.employeeId as string, query.year as number),
+    }),
+  }),
+];

@@ -1,0 +1,108 @@
+import type { LocalDate } from '../../platform/clock.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** A configuration as far as calendars and requests need it. */
+export interface Configuration {
+  id: string;
+  name: string;
+  dayType: 'business_day' | 'calendar_day';
+  maxDaysOff: number;
+  needsValidation: boolean;
+  employeeRequestEnabled: boolean;
+  notAllowedDateRanges: { from: LocalDate; to: LocalDate }[];
+}
+
+/** A calendar with the configuration that it is of. */
+export interface ConfiguredCalendar {
+  id: string;
+  year: number;
+  maxDaysOff: number | null;
+  isOfDefault: boolean;
+  configuration: Configuration;
+}
+
+/** Days of a calendar that are taken: those that were accepted, and not given back. */
+const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_back is null and d.deleted_at is null`;
+
+/** The accepted days of the calendar `r`, as replies show them. */
+export const shownDaysOff = `(
+  select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', d.days, 'requestId', d.request_id)
+    order by d.date, d.from_minute, d.id), '[]')
+  from time_off_days d where d.account_id = r.account_id and d.calendar_id = r.id and ${isTaken})`;
+
+const configured = sql`
+  c.id, c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
+  json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type, 'maxDaysOff', f.max_days_off,
+    'needsValidation', f.needs_validation, 'employeeRequestEnabled', f.employee_request_enabled,
+    'notAllowedDateRanges', f.not_allowed_date_ranges) as configuration`;
+const ofConfiguration = sql`
+  vacation_calendars c
+  join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id`;
+
+/** Someone's calendars of these years, the oldest first. */
+export const calendarsOf = (
+  reader: Reader,
+  employeeId: string,
+  years: number[],
+  lock: 'for no key update of c' | '' = '',
+): Promise<ConfiguredCalendar[]> =>
+  reader.all(sql`
+    select ${configured} from ${ofConfiguration}
+    where c.account_id = ${reader.caller.accountId} and c.employee_id = ${employeeId} and c.year = any(${years})
+      and c.deleted_at is null
+    order by c.id ${sql.raw(lock)}`);
+
+/** Locks calendars of an employee by their ids; those that are deleted or somebody else's are left out. */
+export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promise<ConfiguredCalendar[]> =>
+  tx.all(sql`
+    select ${configured} from ${ofConfiguration}
+    where c.account_id = ${tx.caller.accountId} and c.employee_id = ${employeeId} and c.id = any(${ids})
+      and c.deleted_at is null
+    order by c.id for no key update of c`);
+
+/** The account's default configuration. */
+export const defaultConfiguration = (reader: Reader): Promise<Configuration | undefined> =>
+  reader.first(sql`
+    select id, name, day_type as "dayType", max_days_off::float8 as "maxDaysOff", needs_validation as "needsValidation",
+      employee_request_enabled as "employeeRequestEnabled", not_allowed_date_ranges as "notAllowedDateRanges"
+    from vacation_configurations
+    where account_id = ${reader.caller.accountId} and is_default and deleted_at is null`);
+
+/** What a request has of a calendar. */
+export interface Use {
+  calendarId: string;
+  requestId: string;
+  status: 'accepted' | 'pending';
+  days: number;
+  from: LocalDate;
+  to: LocalDate;
+}
+
+/** What is taken or asked for of calendars, by request and in the order of the days. */
+export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
+  reader.all(sql`
+    select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days,
+      min(d.date) as "from", max(d.date) as "to"
+    from time_off_days d
+    where d.account_id = ${reader.caller.accountId} and d.calendar_id = any(${calendarIds})
+      and d.status in ('accepted', 'pending') and d.given_back_at is null and d.gives_back is null and d.deleted_at is null
+    group by d.calendar_id, d.request_id, d.status
+    order by min(d.date), d.request_id`);
+
+/** When someone was employed, each time. */
+export const employmentsOf = (
+  reader: Reader,
+  employeeId: string,
+): Promise<{ startDate: LocalDate; endDate: LocalDate | null }[]> =>
+  reader.all(sql`
+    select start_date as "startDate", end_date as "endDate" from employments
+    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} order by start_date`);
+
+/** Lets the calendars of an employee leave the lists with them, or come back with them. */
+export const writeCalendarRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
+  tx.run(sql`
+    update vacation_calendars set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
+      version = version + 1, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
+      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);

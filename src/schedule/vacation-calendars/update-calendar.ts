@@ -1,0 +1,27 @@
+import type { PatchInput } from '../../platform/resource/resource.ts';
+import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { lockEmployeeOf } from '../people/index.ts';
+import { recordCalendarUpdated } from './events.ts';
+import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
+
+/**
+ * Changes a calendar. Fewer days than were taken are no mistake: then less than nothing remains.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`
+ */
+export async function updateVacationCalendar(
+  tx: Tx,
+  id: string,
+  input: PatchInput<typeof vacationCalendars>,
+): Promise<VacationCalendar> {
+  await lockEmployeeOf(tx, vacationCalendars.table, id);
+  const before = await lockRow(tx, vacationCalendars, id);
+  if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
+    const detail = 'cannot change: a calendar belongs to one employee';
+    throw invalidBody([{ pointer: '/employeeId', code: 'owner_fixed', detail }]);
+  }
+  const { row, changes } = await updateRow(tx, vacationCalendars, before, input);
+  recordCalendarUpdated(tx, row, changes);
+  return row;
+}
