@@ -70,6 +70,8 @@ export interface TestApp extends TestAccount {
   restart(): Promise<void>;
   /** What was logged at `warn` or above since the last call. A test file that leaves an error unread fails. */
   takeLog(): LogEntry[];
+  /** Everything that was logged since the start, as it was written. */
+  logText(): string;
 }
 
 interface Options {
@@ -79,13 +81,20 @@ interface Options {
   env?: Record<string, string>;
   /** Puts something between the app and the database. */
   wrap?: (db: Database) => Database;
+  /** What is logged: `warn` and above without it. */
+  logLevel?: string;
 }
 
 /**
  * Starts the product for a test file: a database of its own, a clock that stands still, and an account. It ends with
  * the file, which fails if the app logged an error that no test took.
  */
-export async function startTestApp({ timeZone = 'Europe/Madrid', env = {}, wrap }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  timeZone = 'Europe/Madrid',
+  env = {},
+  wrap,
+  logLevel = 'warn',
+}: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await makeDatabase();
   const clock = createTestClock();
   const config = readConfig({
@@ -95,7 +104,7 @@ export async function startTestApp({ timeZone = 'Europe/Madrid', env = {}, wrap 
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...env,
   });
-  const { log, takeLog } = createTestLog();
+  const { log, takeLog, logText } = createTestLog(logLevel);
 
   const launch = async () => {
     const app = await createApp({ config, db: wrap ? wrap(db) : db, clock, log });
@@ -175,6 +184,7 @@ export async function startTestApp({ timeZone = 'Europe/Madrid', env = {}, wrap 
     config,
     newAccount,
     takeLog,
+    logText,
     async restart() {
       await halt();
       running = await launch();
@@ -182,17 +192,20 @@ export async function startTestApp({ timeZone = 'Europe/Madrid', env = {}, wrap 
   };
 }
 
-/** A log that is kept in memory, warnings and above. */
-function createTestLog(): { log: Logger; takeLog: TestApp['takeLog'] } {
+/** A log that is kept in memory. */
+function createTestLog(level: string): { log: Logger } & Pick<TestApp, 'takeLog' | 'logText'> {
   let entries: LogEntry[] = [];
+  let text = '';
   const sink = new Writable({
     write(line: Buffer, _encoding, done) {
       entries.push(JSON.parse(line.toString()));
+      text += line;
       done();
     },
   });
   return {
-    log: createLogger('warn', sink),
+    log: createLogger(level, sink),
+    logText: () => text,
     takeLog() {
       const taken = entries;
       entries = [];
