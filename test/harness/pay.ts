@@ -15,11 +15,15 @@ export async function hirePaid(account: TestAccount, employee: object = {}, sala
   const person = { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01', ...employee };
   const { id: employeeId } = await account.create('/core/v3/employees', person);
   const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 30_000, payments: 12, startDate: '2026-01-01' };
-  const { id: salaryId, currency } = await account.create(`${area}/salaries`, { employeeId, ...pay, ...salary });
+  const {
+    id: salaryId,
+    currency,
+    startDate,
+  } = await account.create(`${area}/salaries`, { employeeId, ...pay, ...salary });
   const { id: compensationId } = await account.create(`${area}/compensations`, {
     ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency, status: 'active' },
   });
   const assignments = `${area}/employees/${employeeId}/compensations/${compensationId}`;
-  const { id: salaryCompensationId } = await account.create(assignments, { startDate: '2026-01-01' });
+  const { id: salaryCompensationId } = await account.create(assignments, { startDate });
   return { employeeId, salaryId, compensationId, salaryCompensationId };
 }

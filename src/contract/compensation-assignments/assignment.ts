@@ -36,6 +36,7 @@ export const compensationAssignments = defineResource({
   },
   filters: { compensationId: 'choice', employeeId: 'choice', startDate: 'range', endDate: 'range' },
   sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
+  amounts: ['compensation'],
   references: { compensationId: 'compensations', employeeId: 'employees' },
 });
 

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Outcome } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { getOperation, removeOperation, updateOperations, written } from '../../platform/http/resource-operations.ts';
+import {
+  getOperation,
+  redactedMeta,
+  removeOperation,
+  updateOperations,
+  written,
+} from '../../platform/http/resource-operations.ts';
 import { listParameters, type Page } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { assignCompensation } from './assign-compensation.ts';
@@ -59,7 +65,7 @@ export const assignmentRoutes = [
     description: 'A salary in the same currency must be in force on the startDate.',
     scope: 'compensations:write',
     body: { schema: days, readOnly: [...resource.readOnly, 'employeeId', 'compensationId', 'version'] },
-    reply: { status: 201, data: schema, etag: true },
+    reply: { status: 201, data: schema, meta: redactedMeta, etag: true },
     errors: [compensationInactive, noSalaryInForce, otherCurrency, assignmentOverlap],
     async write(tx, { params, body }) {
       const { employeeId, compensationId } = params as { employeeId: string; compensationId: string };

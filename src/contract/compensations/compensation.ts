@@ -37,6 +37,7 @@ export const compensations = defineResource({
     code: 'choice',
   },
   sortable: ['name', 'createdAt', 'updatedAt'],
+  amounts: ['quantity', 'percentage'],
 });
 
 /** A compensation as stored. */

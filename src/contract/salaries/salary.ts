@@ -84,6 +84,7 @@ export const salaries = defineResource({
     },
   },
   sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
+  amounts: ['grossSalary', 'monthlyGrossSalary', 'remuneration'],
   references: { employeeId: 'employees', contributionGroupId: 'contribution_groups' },
 });
 

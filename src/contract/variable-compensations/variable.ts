@@ -34,6 +34,7 @@ export const variableCompensations = defineResource({
     },
   },
   sortable: ['date', 'createdAt', 'updatedAt'],
+  amounts: ['amount'],
   references: {
     salaryCompensationId: 'compensation_assignments',
     employeeId: 'employees',

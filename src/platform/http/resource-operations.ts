@@ -144,7 +144,8 @@ interface VerbOptions {
 }
 
 const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
-  const all = resource.sensitive ? (meta ? z.intersection(redactedMeta, meta) : redactedMeta) : meta;
+  const all =
+    resource.sensitive || resource.amounts ? (meta ? z.intersection(redactedMeta, meta) : redactedMeta) : meta;
   return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
 };
 

@@ -115,6 +115,8 @@ export interface ResourceSpec<
   unique?: readonly Unique[];
   /** Fields that need `<scope>.sensitive:read` to be seen and `:write` to be set. */
   sensitive?: readonly (keyof F & string)[];
+  /** What a reply to a write shows only to whoever may read the resource too: amounts of pay. */
+  amounts?: readonly ((keyof F | keyof C) & string)[];
   /** The scope whose `.sensitive` they need, if it is not that of the resource. */
   sensitiveScope?: string;
 }
@@ -191,6 +193,7 @@ export function defineResource<
   const present = (name: string) => (Object.hasOwn(names, name) ? (names[name] as DeprecatedName).field : name);
   const isSensitive = (name: string) =>
     (spec.sensitive as readonly string[] | undefined)?.includes(present(name)) ?? false;
+  const isAmount = (name: string) => (spec.amounts as readonly string[] | undefined)?.includes(name) ?? false;
   /** Says in openapi.json which scope a sensitive field needs. */
   const marked = (name: string, schema: z.ZodType, access: 'read' | 'write') =>
     isSensitive(name)
@@ -219,7 +222,7 @@ export function defineResource<
   return {
     ...spec,
     // A sensitive field is left out of the reply to whoever may not see it.
-    schema: z.object(shape(asShown(all), (name) => !isSensitive(name), 'read')).meta({ id: title }),
+    schema: z.object(shape(asShown(all), (name) => !isSensitive(name) && !isAmount(name), 'read')).meta({ id: title }),
     create: z
       .strictObject(shape(taken, (name) => (required as readonly string[]).includes(name), 'write'))
       .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C, A>['create'],

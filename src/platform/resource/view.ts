@@ -104,16 +104,19 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     ({ scope, isPeople }) => reader.caller.can(`${scope}:read`) && !(isPeople && reader.caller.reach),
   );
   const seesAll = seesSensitive(reader, resource);
+  const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : (resource.amounts ?? []);
   const key = JSON.stringify([
     fields,
     expand,
     seesAll,
+    amounts.length,
     mayRead,
     targets.map((target) => seesSensitive(reader, target)),
   ]);
 
   return remembered(resource, key, () => {
-    const shown = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
+    const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
+    const shown = asked.filter(({ name }) => !amounts.includes(name));
     const readable = expansions.filter((_, i) => mayRead[i]);
     const columns = [
       jsonColumns(shown, seesAll),
@@ -128,6 +131,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
           : shown.flatMap(({ name, isSensitive, redacted: { names } = { names: [] } }) =>
               isSensitive ? [name] : Array.isArray(names) ? names : [],
             )),
+        ...asked.filter(({ name }) => amounts.includes(name)).map(({ name }) => name),
         ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
       ],
       more: seesAll

@@ -1,0 +1,156 @@
+/** What becomes of pay when people leave, are removed and come back, and on the day that it begins. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+import { hirePaid } from '../../test/harness/pay.ts';
+import { runDailyJob } from '../core/index.ts';
+
+const app = await startTestApp({ timeZone: 'UTC' });
+const people = '/core/v3/employees';
+const area = '/contract/v1';
+const salaries = `${area}/salaries`;
+const variables = `${area}/monthly-variable-compensations`;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+type Row = any;
+
+const leave = (id: string, endDate: string) => app.api('POST', `${people}/${id}/deactivate`, { body: { endDate } });
+
+describe('leaving', () => {
+  test('ends the salary and the assignments on the last day, and the reply and the log say so', async () => {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
+    const before = (await app.events()).length;
+    const reply = await leave(employeeId, '2026-11-10');
+    expect(reply.json.meta.ended).toEqual([
+      { type: 'salary', id: salaryId },
+      { type: 'compensation_assignment', id: salaryCompensationId },
+    ]);
+    expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-11-10', version: 2 });
+    expect(await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).toMatchObject({
+      ...{ endDate: '2026-11-10', version: 2 },
+    });
+    const told = (await app.events(before)).map(({ type }) => type);
+    expect(told).toEqual(expect.arrayContaining(['salary.updated', 'compensation_assignment.updated']));
+  });
+  test('leaves alone what ended before, and what varies afterwards', async () => {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app, {}, { endDate: '2026-06-30' });
+    const late = await app.create(variables, { salaryCompensationId, date: '2026-11-30', amount: 10 });
+    const reply = await leave(employeeId, '2026-11-10');
+    expect(reply.json.meta.ended).toEqual([{ type: 'compensation_assignment', id: salaryCompensationId }]);
+    expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-06-30', version: 1 });
+    expect(await app.read(`${variables}/${late.id}`)).toEqual(late);
+    const corrected = await app.api('PATCH', `${variables}/${late.id}`, { body: { amount: 11 } });
+    expect(corrected.json.data).toMatchObject({ amount: 11, version: 2 });
+  });
+  test('is refused while a salary or a compensation begins later, and names them', async () => {
+    const { employeeId, compensationId } = await hirePaid(app, {}, { endDate: '2026-12-31' });
+    const next = await app.create(salaries, {
+      ...{ employeeId, startDate: '2027-01-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+    });
+    const refused = await leave(employeeId, '2026-11-10');
+    expect(refused.json).toMatchObject({ status: 409, code: 'begins_after_end', conflictingIds: [next.id] });
+    expect((await app.read(`${people}/${employeeId}`)).status).toBe('active');
+    await app.api('DELETE', `${salaries}/${next.id}`);
+    expect((await leave(employeeId, '2026-11-10')).status).toBe(200);
+    expect(compensationId).toBeDefined();
+  });
+});
+
+describe('a removed employee', () => {
+  test('takes what they are paid out of the lists, and brings it back when restored', async () => {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
+    const kept = await app.create(variables, { salaryCompensationId, date: '2026-03-31', amount: 10 });
+    const gone = await app.create(variables, { salaryCompensationId, date: '2026-04-30', amount: 10 });
+    await app.api('DELETE', `${variables}/${gone.id}`);
+    const earlier = await app.create(salaries, {
+      ...{ employeeId, startDate: '2025-01-01', endDate: '2025-12-31', payPeriod: 'monthly', currency: 'EUR' },
+      ...{ grossSalary: 1, payments: 12 },
+    });
+    await app.api('DELETE', `${salaries}/${earlier.id}`);
+    await app.api('DELETE', `${people}/${employeeId}`);
+    for (const path of [salaries, variables]) expect(await app.read(`${path}?employeeId=${employeeId}`)).toEqual([]);
+    expect((await app.api('GET', `${salaries}/${salaryId}`)).status).toBe(404);
+    expect((await app.api('PATCH', `${salaries}/${salaryId}`, { body: { comments: 'x' } })).status).toBe(404);
+    expect((await app.api('GET', `${area}/employee-compensations/${salaryCompensationId}`)).status).toBe(404);
+    expect((await app.api('GET', `${salaries}/${salaryId}?onlyReturn=all`)).status).toBe(200);
+
+    await app.api('POST', `${people}/${employeeId}/restore`);
+    const ids = async (path: string) => (await app.read(`${path}?employeeId=${employeeId}`)).map(({ id }: Row) => id);
+    expect(await ids(salaries)).toEqual([salaryId]);
+    expect(await ids(variables)).toEqual([kept.id]);
+    expect((await app.read(`${area}/employees/${employeeId}/compensations`)).map(({ id }: Row) => id)).toEqual([
+      salaryCompensationId,
+    ]);
+  });
+  test('comes back without a contribution group that was deleted in the meantime', async () => {
+    const group = await app.create(`${area}/contribution-groups`, { name: 'Passing' });
+    const { employeeId, salaryId } = await hirePaid(app, {}, { contributionGroupId: group.id });
+    await app.api('DELETE', `${people}/${employeeId}`);
+    expect((await app.api('DELETE', `${area}/contribution-groups/${group.id}`)).status).toBe(200);
+    await app.api('POST', `${people}/${employeeId}/restore`);
+    expect((await app.read(`${salaries}/${salaryId}`)).contributionGroupId).toBeNull();
+  });
+  test('gets no salary', async () => {
+    const { employeeId } = await hirePaid(app);
+    await app.api('DELETE', `${people}/${employeeId}`);
+    const reply = await app.api('POST', salaries, {
+      body: { employeeId, startDate: '2027-01-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 1 },
+    });
+    expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/employeeId', code: 'not_found' }] });
+  });
+});
+
+describe('the day on which a salary begins', () => {
+  test('has an event, once, whenever the job comes to it; a past day has none', async () => {
+    const account = await app.newAccount({ timeZone: 'UTC' });
+    await hirePaid(account);
+    const { salaryId } = await hirePaid(account, {}, { startDate: '2026-11-25' });
+    const started = async () =>
+      (await account.events()).filter(({ type }) => type === 'salary.started').map(({ entityId }) => entityId);
+    await runDailyJob(app.app.work, account);
+    expect(await started()).toEqual([]);
+    app.clock.advance({ days: 8 });
+    await runDailyJob(app.app.work, account);
+    await runDailyJob(app.app.work, account);
+    expect(await started()).toEqual([salaryId]);
+    const { version } = await account.read(`${salaries}/${salaryId}`);
+    expect(version).toBe(1);
+    app.clock.set('2026-11-20T09:00:00.000Z');
+  });
+  test('moved ahead again is told again', async () => {
+    const account = await app.newAccount({ timeZone: 'UTC' });
+    const { salaryId } = await hirePaid(account, {}, { startDate: '2026-11-20', endDate: '2026-12-31' });
+    const started = async () => (await account.events()).filter(({ type }) => type === 'salary.started').length;
+    await runDailyJob(app.app.work, account);
+    expect(await started()).toBe(1);
+    await account.api('PATCH', `${salaries}/${salaryId}`, { body: { startDate: '2026-11-22' } });
+    await runDailyJob(app.app.work, account);
+    expect(await started()).toBe(1);
+    app.clock.advance({ days: 2 });
+    await runDailyJob(app.app.work, account);
+    expect(await started()).toBe(2);
+    app.clock.set('2026-11-20T09:00:00.000Z');
+  });
+});
+
+describe('employees with their present salary', () => {
+  test('show the one in force today', async () => {
+    const { employeeId, salaryId } = await hirePaid(app);
+    await app.create(salaries, {
+      ...{ employeeId, startDate: '2026-12-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+    });
+    const one = `${people}/${employeeId}?expand=currentSalary`;
+    expect((await app.read(one)).currentSalary).toEqual(await app.read(`${salaries}/${salaryId}`));
+    const [listed] = await app.read(`${people}?id=${employeeId}&expand=currentSalary&fields=id`);
+    expect(listed).toMatchObject({ id: employeeId, currentSalary: { id: salaryId, grossSalary: 30_000 } });
+    app.clock.set('2026-12-01T00:00:00.000Z');
+    expect((await app.read(one)).currentSalary).toMatchObject({ grossSalary: 1 });
+    app.clock.set('2026-11-20T09:00:00.000Z');
+  });
+  test('name it as left out for a token that may not read salaries', async () => {
+    const { employeeId } = await hirePaid(app);
+    const token = await app.newToken(['employees:read']);
+    const reply = await app.api('GET', `${people}/${employeeId}?expand=currentSalary`, { token });
+    expect(reply.json.data).not.toHaveProperty('currentSalary');
+    expect(reply.json.meta.redacted).toContain('currentSalary');
+  });
+});

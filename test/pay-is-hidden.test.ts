@@ -1,0 +1,142 @@
+/** Someone who may not read pay finds no amount anywhere: amounts are planted, and everything they are sent is searched. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { scopes } from '../src/accounts/index.ts';
+import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { hirePaid } from './harness/pay.ts';
+import { startReceiver } from './harness/receiver.ts';
+
+const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+const area = '/contract/v1';
+const people = '/core/v3/employees';
+
+/** Digits that nothing else has: the salary, what follows from it, an allowance, and what varies. */
+const planted = { grossSalary: 73_519.64, quantity: 8_246.13, amount: 5_937.28 };
+const digits = ['73519', '6126637', '8246.13', '5937.28', '61266'];
+const found = (text: string) => digits.filter((part) => text.includes(part));
+
+/** Everything but pay. */
+const others = scopes.filter((scope) => !/^(salaries|compensations):/.test(scope));
+/** Writes pay, and may not read it. */
+const writing = [...others, 'salaries:write', 'compensations:write'];
+
+const paid = await hirePaid(app, { externalId: 'PLANTED', code: 1 }, { grossSalary: planted.grossSalary });
+const allowance = await app.create(`${area}/compensations`, {
+  ...{ name: 'Allowance', compensationType: 'fixed', period: 'monthly', currency: 'EUR', status: 'active' },
+  quantity: planted.quantity,
+});
+await app.create(`${area}/employees/${paid.employeeId}/compensations/${allowance.id}`, { startDate: '2026-01-01' });
+await app.create(`${area}/monthly-variable-compensations`, {
+  ...{ salaryCompensationId: paid.salaryCompensationId, date: '2026-03-31', amount: planted.amount },
+});
+
+test('what was planted is there for whoever may read it', async () => {
+  const [salary] = await app.read(`${area}/salaries`);
+  expect(found(JSON.stringify(salary))).toEqual(
+    ['73519', '61266'].filter((part) => JSON.stringify(salary).includes(part)),
+  );
+  expect(found((await app.api('GET', `${area}/salaries`)).text)).toContain('73519');
+  expect(found((await app.api('GET', `${area}/compensations`)).text)).toContain('8246.13');
+  expect(found((await app.api('GET', `${area}/monthly-variable-compensations`)).text)).toContain('5937.28');
+  expect(found((await app.api('GET', '/events/v1/events?limit=500')).text).length).toBeGreaterThan(2);
+});
+
+test('no read of a token without its scopes has an amount', async () => {
+  const token = await app.newToken(others);
+  const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
+  const ids: Record<string, string> = {
+    '{employeeId}': paid.employeeId,
+    '{compensationId}': allowance.id,
+    [`${area}/compensations/{id}`]: allowance.id,
+    [`${area}/salaries/{id}`]: paid.salaryId,
+    [`${area}/employee-compensations/{id}`]: paid.salaryCompensationId,
+    [`${area}/contracts/{id}`]: paid.employeeId,
+    '{externalId}': 'PLANTED',
+  };
+  const reads = Object.entries(document.paths as Record<string, { get?: { parameters?: { name: string }[] } }>)
+    .filter(([path, { get }]) => get && /^\/(core|contract|schedule|events|webhooks|account)\//.test(path))
+    .map(([path, { get }]) => ({
+      path: Object.entries({ ...ids, '{id}': paid.employeeId }).reduce(
+        (url, [name, id]) =>
+          name.startsWith('/') ? url.replace(name, name.replace('{id}', id)) : url.replaceAll(name, id),
+        path,
+      ),
+      names: (get?.parameters ?? []).map(({ name }) => name),
+    }));
+  expect(reads.length).toBeGreaterThan(40);
+  let answered = 0;
+  for (const { path, names } of reads) {
+    const expand =
+      names.includes('expand') && path.includes('employees') ? 'expand=currentSalary,currentContract&' : '';
+    const all = names.includes('onlyReturn') ? 'onlyReturn=all&' : '';
+    const limit = names.includes('limit') ? 'limit=500' : '';
+    const reply = await app.api('GET', `${path}?${expand}${all}${limit}`, { token });
+    if (reply.status === 200) answered++;
+    expect([path, found(reply.text)]).toEqual([path, []]);
+  }
+  expect(answered).toBeGreaterThan(20);
+});
+
+test('no refusal tells an amount, nor does the reply to a write repeat another', async () => {
+  const token = await app.newToken(writing);
+  const salaries = `${area}/salaries`;
+  const variables = `${area}/monthly-variable-compensations`;
+  const pay = { employeeId: paid.employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 };
+  const { employeeId, salaryCompensationId } = paid;
+  const replies = [
+    // An overlap, a day that is taken, a group in use, an assignment in use, an employee who cannot leave.
+    await app.api('POST', salaries, { token, body: { ...pay, startDate: '2026-01-01' } }),
+    await app.api('POST', variables, { token, body: { salaryCompensationId, date: '2026-03-31', amount: 1 } }),
+    await app.api('DELETE', `${area}/employee-compensations/${salaryCompensationId}`, { token }),
+    await app.api('POST', `${salaries}/batch`, {
+      token,
+      body: {
+        rows: [
+          { operation: 'create', data: { ...pay, startDate: '2026-01-01' } },
+          { operation: 'update', id: paid.salaryId, version: 9, data: { payments: 12 } },
+          { operation: 'create', data: { ...pay, currency: 'JPY', grossSalary: 1.5, startDate: '2027-01-01' } },
+        ],
+      },
+    }),
+    await app.api('GET', `${people}?orderBy=currentSalary`, { token }),
+    await app.api('GET', `${people}?grossSalary=${planted.grossSalary}`, { token }),
+  ];
+  for (const reply of replies) expect([reply.text, found(reply.text)]).toEqual([reply.text, []]);
+  expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 200, 400, 400]);
+
+  // A write shows what was written only to whoever may read it.
+  const key = { 'idempotency-key': 'planted' };
+  const body = { startDate: '2026-02-01' };
+  const what = await app.create(`${area}/compensations`, {
+    ...{ name: 'Other', compensationType: 'fixed', period: 'monthly', currency: 'EUR', status: 'active' },
+    quantity: planted.quantity,
+  });
+  const url = `${area}/employees/${employeeId}/compensations/${what.id}`;
+  const first = await app.api('POST', url, { token, body, headers: key });
+  const replay = await app.api('POST', url, { token, body, headers: key });
+  const patched = await app.api('PATCH', `${salaries}/${paid.salaryId}`, { token, body: { comments: 'x' } });
+  expect(first.json.meta.redacted).toEqual(['compensation']);
+  expect(patched.json.meta.redacted).toEqual(['grossSalary', 'monthlyGrossSalary', 'remuneration']);
+  for (const reply of [first, replay, patched]) {
+    expect(reply.status, reply.text).toBeLessThan(300);
+    expect([reply.text, found(reply.text)]).toEqual([reply.text, []]);
+  }
+});
+
+test('no webhook has an amount, whoever made the endpoint, nor has a delivery or the log of one', async () => {
+  app.app.startBackground();
+  const receiver = await startReceiver();
+  const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });
+  const { salaryId } = await hirePaid(app, {}, { grossSalary: planted.grossSalary });
+  await app.api('PATCH', `${area}/salaries/${salaryId}`, { body: { grossSalary: planted.grossSalary + 1 } });
+  await eventually('the last webhook', () => receiver.received.some(({ json }) => json.event === 'salary.updated'));
+  for (const { body } of receiver.received) expect([body, found(body)]).toEqual([body, []]);
+  const token = await app.newToken(others);
+  const deliveries = await app.api('GET', `/webhooks/v1/deliveries?endpointId=${endpoint.id}&limit=500`, { token });
+  expect(deliveries.status).toBe(200);
+  expect(found(deliveries.text)).toEqual([]);
+  const feed = await app.api('GET', '/events/v1/events?limit=500', { token });
+  expect(feed.json.data.some(({ redacted }: { redacted?: boolean }) => redacted)).toBe(true);
+  expect(found(feed.text)).toEqual([]);
+});

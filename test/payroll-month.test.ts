@@ -1,0 +1,107 @@
+/** A payroll clerk's month, as a clerk would go through it: every figure is one that was worked out by hand. */
+import { expect, test } from 'vitest';
+import { startTestApp } from './harness/app.ts';
+
+const app = await startTestApp({ timeZone: 'Europe/Madrid' });
+const people = '/core/v3/employees';
+const area = '/contract/v1';
+const variables = `${area}/monthly-variable-compensations`;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+type Row = any;
+
+const hire = async (code: number, startDate: string): Promise<string> =>
+  (await app.create(people, { firstName: 'P', lastName: `N${code}`, code, startDate })).id;
+const pay = (employeeId: string, startDate: string, grossSalary: number, more: object = {}): Promise<Row> =>
+  app.create(`${area}/salaries`, {
+    ...{ employeeId, startDate, grossSalary, payPeriod: 'monthly', currency: 'EUR', payments: 14, ...more },
+  });
+
+test('a rise in mid-month, a hire, a leaver, and what varies: November to the cent', async () => {
+  const clerk = await app.newToken([
+    ...['employees:read', 'salaries:read', 'salaries:write', 'compensations:read', 'compensations:write'],
+  ]);
+  const [risen, leaver, steady] = [
+    await hire(1, '2024-01-08'),
+    await hire(2, '2023-05-02'),
+    await hire(3, '2020-09-01'),
+  ];
+  await pay(risen, '2024-01-08', 28_000);
+  await pay(leaver, '2023-05-02', 31_500.5, { payments: 12 });
+  await pay(steady, '2020-09-01', 2_150.75, { grossPeriod: 'monthly', payments: 12 });
+  const commission = await app.create(`${area}/compensations`, {
+    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+  });
+  for (const employeeId of [risen, leaver, steady]) {
+    const startDate = '2026-01-01';
+    await app.create(`${area}/employees/${employeeId}/compensations/${commission.id}`, { startDate });
+  }
+
+  // The 16th: a rise. The 9th: someone new. The 13th: someone leaves.
+  const rise = await pay(risen, '2026-11-16', 30_100.1);
+  const newcomer = await hire(4, '2026-11-09');
+  await pay(newcomer, '2026-11-09', 24_000, { payments: 12 });
+  await app.create(`${area}/employees/${newcomer}/compensations/${commission.id}`, { startDate: '2026-11-09' });
+  const left = await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-13' } });
+  expect(left.json.meta.ended.map(({ type }: Row) => type)).toEqual(['salary', 'compensation_assignment']);
+
+  // What varies comes from the shop as one file, with two mistakes in it.
+  const row = (employeeId: string, date: string, amount: number) => ({
+    operation: 'create',
+    data: { employeeId, compensationId: commission.id, date, amount },
+  });
+  const rows = [
+    row(risen, '2026-11-30', 0.1),
+    row(risen, '2026-11-29', 0.2),
+    row(leaver, '2026-11-13', 412.35),
+    row(leaver, '2026-11-30', 99),
+    row(steady, '2026-11-30', -35.05),
+    row(newcomer, '2026-11-30', 120.005),
+  ];
+  const batch = (key: string) =>
+    app.api('POST', `${variables}/batch`, { token: clerk, body: { rows }, headers: { 'idempotency-key': key } });
+  const first = await batch('november');
+  expect(first.json.meta).toMatchObject({ created: 4, failed: 2 });
+  expect(first.json.data[3].errors).toMatchObject([{ pointer: '/data/date', code: 'outside_assignment' }]);
+  expect(first.json.data[5].errors).toMatchObject([{ pointer: '/data/amount', code: 'too_precise' }]);
+  // The line was lost after all: the clerk sends it again, and nothing is paid twice.
+  expect((await batch('november')).json.data).toEqual(first.json.data);
+  const mended = await app.api('POST', variables, {
+    token: clerk,
+    body: { employeeId: newcomer, compensationId: commission.id, date: '2026-11-30', amount: 120.01 },
+  });
+  expect(mended.status).toBe(201);
+
+  // Back from the API: the salaries of November with their days, and what varied.
+  const read = async (path: string): Promise<Row[]> => (await app.api('GET', path, { token: clerk })).json.data;
+  const salaries = await read(`${area}/salaries?startDate[lte]=2026-11-30&orderBy=startDate&limit=500`);
+  const inNovember = salaries.filter(({ endDate }) => endDate === null || endDate >= '2026-11-01');
+  const days = ({ startDate, endDate }: Row) => {
+    const [from, to] = [
+      startDate < '2026-11-01' ? 1 : Number(startDate.slice(8)),
+      endDate ? Number(endDate.slice(8)) : 30,
+    ];
+    return to - from + 1;
+  };
+  const figures = inNovember.map((salary) => [
+    ...[salary.employeeId, days(salary), salary.grossSalary, salary.monthlyGrossSalary, salary.remuneration],
+  ]);
+  expect(figures).toEqual([
+    [steady, 30, 2150.75, 2151, 215_075],
+    [leaver, 13, 31_500.5, 2625, 262_504],
+    [risen, 15, 28_000, 2333, 200_000],
+    [newcomer, 22, 24_000, 2000, 200_000],
+    [risen, 15, 30_100.1, 2508, 215_001],
+  ]);
+  const paid = await read(`${variables}?month=2026-11&orderBy=date&limit=500`);
+  const cents = Map.groupBy(paid, ({ employeeId }) => employeeId);
+  const sum = (id: string) => (cents.get(id) ?? []).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+  expect([risen, leaver, steady, newcomer].map(sum)).toEqual([30, 41_235, -3_505, 12_001]);
+
+  // On the 15th and the 16th different salaries hold; the rise taken back, there is one again.
+  const on = async (day: string) =>
+    (await read(`${area}/salaries?onDate=${day}&employeeId=${risen}`)).map(({ grossSalary }) => grossSalary);
+  expect([await on('2026-11-15'), await on('2026-11-16')]).toEqual([[28_000], [30_100.1]]);
+  await app.api('DELETE', `${area}/salaries/${rise.id}`, { token: clerk });
+  expect([await on('2026-11-16'), await on('2026-12-31')]).toEqual([[28_000], [28_000]]);
+});
