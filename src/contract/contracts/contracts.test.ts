@@ -156,6 +156,22 @@ describe('a contract', () => {
     }
     expect((await patch(id, { employeeId, code: 'X' })).json.data).toMatchObject({ code: 'X', version: 2 });
   });
+  test('has a trial period that may be changed in part', async () => {
+    const trialPeriod = { trialPeriodType: 'months', quantity: 6 };
+    const { id } = await give(await hire(), '2026-01-01', null, { trialPeriod });
+    const changed = await patch(id, { trialPeriod: { quantity: 3 } });
+    expect(changed.json.data.trialPeriod).toEqual({ ...trialPeriod, quantity: 3 });
+    expect((await patch(id, { trialPeriod: {} })).json.data.version).toBe(2);
+    expect(pointers(await patch(id, { trialPeriod: { trialPeriodType: null } }))).toEqual([
+      '/trialPeriod/trialPeriodType invalid_value',
+    ]);
+    expect((await patch(id, { trialPeriod: null })).json.data.trialPeriod).toBeNull();
+    expect(pointers(await patch(id, { trialPeriod: { quantity: 3 } }))).toEqual([
+      '/trialPeriod/trialPeriodType required',
+    ]);
+    const body = { employeeId: await hire(), startDate: '2026-01-01', trialPeriod: { quantity: 3 } };
+    expect(pointers(await app.api('POST', path, { body }))).toEqual(['/trialPeriod/trialPeriodType required']);
+  });
   test('whose numbers are written back is not changed', async () => {
     const { id } = await give(await hire(), '2026-01-01', null, { weeklyHours: 37.5, fte: 0.1, workDays: [] });
     const before = (await app.events()).length;

@@ -75,6 +75,8 @@ describe('every field', () => {
       ...everything,
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       jobChargeName: 'Pilot',
+      customFields: [],
+      workStatus: 'offline',
       employments: [{ startDate: '2024-02-29', endDate: '2027-01-31', reason: 'End of contract' }],
       version: 1,
       createdAt: app.clock.instant,

@@ -47,6 +47,16 @@ describe('an office', () => {
     expect(same.json.data.version).toBe(1);
     expect(await app.events()).toEqual(events);
   });
+  test('may be moved in one direction only', async () => {
+    const { id } = await app.create(path, { name: 'Moving', coordinates: { latitude: 40.4, longitude: -3.7 } });
+    const moved = await patch(id, { coordinates: { longitude: 2.17 } });
+    expect(moved.json.data).toMatchObject({ coordinates: { latitude: 40.4, longitude: 2.17 }, version: 2 });
+    const empty = await app.create(path, { name: 'Nowhere' });
+    expect((await patch(empty.id, { coordinates: { longitude: 2.17 } })).json).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/coordinates/latitude', code: 'required' }],
+    });
+  });
   test("has the account's zone if it names none", async () => {
     expect((await app.create(path, { name: 'Here' })).defaultEmployeesDateTimeZone).toBe('Atlantic/Canary');
   });

@@ -4,6 +4,7 @@ import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { id, instant } from '../values.ts';
 import { bare, columnOf, type Shown } from './columns.ts';
+import { inPart } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
 
 /** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
@@ -206,6 +207,8 @@ export function defineResource<
         return [name, isRequired(name) ? field : field.optional()];
       }),
     );
+  const inParts = (names: Fields): Fields =>
+    Object.fromEntries(Object.entries(names).map(([name, schema]) => [name, inPart(schema)]));
   const asShown = (names: Fields): Fields =>
     Object.fromEntries(
       Object.entries(names).map(([name, schema]) => {
@@ -226,7 +229,7 @@ export function defineResource<
     create: z
       .strictObject(shape(taken, (name) => (required as readonly string[]).includes(name), 'write'))
       .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C, A>['create'],
-    patch: z.strictObject(shape(taken, () => false, 'write')).meta({
+    patch: z.strictObject(shape(inParts(taken), () => false, 'write')).meta({
       id: `${title}Update`,
     }) as unknown as Resource<F, K, C, A>['patch'],
     readOnly: [

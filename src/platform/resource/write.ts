@@ -7,6 +7,7 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { storedColumn, toColumns } from './columns.ts';
+import { mergeObjects } from './merge.ts';
 import { reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
@@ -226,7 +227,7 @@ export interface Updated<F extends Fields> {
 }
 
 /**
- * Writes the fields of `values` that differ from `before`, which must be locked.
+ * Writes the fields of `given` that differ from `before`, which must be locked; objects are merged.
  * @param more changes of what belongs to the row and is kept elsewhere: they make a version as well
  * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
  */
@@ -234,9 +235,10 @@ export async function updateRow<F extends Fields>(
   tx: Tx,
   resource: AnyResource<F>,
   before: Stored<F>,
-  values: object,
+  given: object,
   more: readonly Change[] = [],
 ): Promise<Updated<F>> {
+  const values = mergeObjects(resource.fields, before, given);
   const changes = Object.entries(values)
     .filter(
       ([field, after]) => field in resource.fields && after !== undefined && !isDeepStrictEqual(after, before[field]),
