@@ -20,17 +20,33 @@ const everyone = [
   'getOffice',
   'listOnboardings',
   'getOnboarding',
+  ...['listHolidayCalendar', 'getHolidayCalendar', 'listAbsenceTypes', 'getAbsenceType'],
+  ...['listVacationConfigurations', 'getVacationConfiguration'],
+  ...['listVacationCalendars', 'getVacationCalendar', 'listVacationCalendarTotals'],
+  ...['listVacationDayOff', 'listAbsenceDayOff'],
+  // Whom they may ask for, and about whom decide, their reach says; nobody decides about themselves.
+  ...['listVacationDayOffRequests', 'createVacationDayOffRequest', 'getVacationDayOffRequest'],
+  ...['deleteVacationDayOffRequest', 'listAbsenceDayOffRequests', 'createAbsenceDayOffRequest'],
+  ...['getAbsenceDayOffRequest', 'deleteAbsenceDayOffRequest'],
+];
+
+const decisions = [
+  ...['acceptVacationDayOffRequest', 'rejectVacationDayOffRequest'],
+  ...['acceptAbsenceDayOffRequest', 'rejectAbsenceDayOffRequest'],
 ];
 
 /** The operations of each role, by operationId. */
 export const operationsOf: Record<LimitedRole, readonly string[]> = {
-  manager: [...everyone, 'listEmployeeManagers'],
+  manager: [...everyone, 'listEmployeeManagers', ...decisions],
   employee: everyone,
 };
 
 /** What a role sees of what it reaches; without a scope fields and expansions are left out, and named in `redacted`. */
 const scopesOf: Record<LimitedRole, readonly string[]> = {
-  manager: ['employees:read', 'departments:read', 'offices:read', 'managers:read', 'onboarding:read', 'contracts:read'],
+  manager: [
+    ...['employees:read', 'departments:read', 'offices:read', 'managers:read', 'onboarding:read', 'contracts:read'],
+    ...['time-off:read', 'settings:read'],
+  ],
   // It is all about themselves.
   employee: [
     'employees:read',
@@ -42,6 +58,8 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
     'contracts:read',
     'salaries:read',
     'compensations:read',
+    'time-off:read',
+    'settings:read',
   ],
 };
 

@@ -7,6 +7,7 @@ import { contractRoutes } from '../contract/index.ts';
 import { coreRoutes, createDepartment } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
+import { scheduleRoutes } from '../schedule/index.ts';
 import { includes } from './index.ts';
 
 const app = await startTestApp();
@@ -288,8 +289,52 @@ describe('every write has an event', () => {
     MonthlyVariableCompensation: variable,
     MonthlyVariableCompensations: variable,
   };
-  const resources = { ...samples, ...catalogues, ...pay };
-  const writes = [...coreRoutes, ...contractRoutes].filter(({ method }) => method !== 'GET');
+  /** Someone with a vacation calendar: else the first request would make one, with an event of its own. */
+  const withCalendar = async (account: TestAccount) => {
+    const employeeId = (await account.create(people, { ...person, startDate: '2020-01-01' })).id;
+    const configuration = { name: 'Told', isDefault: true };
+    const { id: vacationConfigurationId } = await account.create('/schedule/v1/vacation-configurations', configuration);
+    const calendar = { employeeId, vacationConfigurationId, year: 2026 };
+    await account.create('/schedule/v1/vacation-calendars', calendar);
+    return calendar;
+  };
+  const daysOff = [{ date: '2026-08-03' }];
+  const timeOff: Record<string, Sample> = {
+    HolidayCalendar: {
+      path: '/schedule/v1/holiday-calendar',
+      body: { name: 'Told', year: 2026 },
+      change: { name: 'Told again' },
+    },
+    AbsenceType: { path: '/schedule/v1/absence-types', body: { name: 'Told' }, change: { color: 'red' } },
+    VacationConfiguration: {
+      path: '/schedule/v1/vacation-configurations',
+      body: { name: 'Told' },
+      change: { maxDaysOff: 23 },
+    },
+    VacationCalendar: {
+      path: '/schedule/v1/vacation-calendars',
+      body: async (account) => ({ ...(await withCalendar(account)), year: 2027 }),
+      change: { maxDaysOff: 23 },
+    },
+    VacationDayOffRequest: {
+      path: '/schedule/v1/vacation-day-off-requests',
+      body: async (account) => ({ employeeId: (await withCalendar(account)).employeeId, daysOff }),
+    },
+    AbsenceDayOffRequest: {
+      path: '/schedule/v1/absence-day-off-requests',
+      body: async (account) => ({
+        employeeId: (await account.create(people, { ...person, startDate: '2020-01-01' })).id,
+        absenceTypeId: (await account.create('/schedule/v1/absence-types', { name: 'Told' })).id,
+        daysOff,
+      }),
+    },
+  };
+  for (const name of ['VacationDayOffRequest', 'AbsenceDayOffRequest']) {
+    for (const what of ['accept', 'reject']) verbs[`${what}${name}`] = async (_, url) => [`${url}/${what}`];
+  }
+  const resources = { ...samples, ...catalogues, ...pay, ...timeOff };
+  const ofTimeOff = scheduleRoutes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));
+  const writes = [...coreRoutes, ...contractRoutes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
   test.each(writes.map(({ id, method }) => [id, method]))('%s', async (id, method) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];

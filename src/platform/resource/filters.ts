@@ -66,7 +66,7 @@ export function filterConditions(reader: Reader, resource: Resource, query: Pars
     }
   }
   for (const [name, { condition }] of Object.entries(resource.searches ?? {})) {
-    if (query[name] !== undefined) conditions.push(condition(query[name] as never));
+    if (query[name] !== undefined) conditions.push(condition(query[name] as never, reader.caller.accountId));
   }
   return conditions;
 }

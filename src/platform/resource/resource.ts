@@ -49,7 +49,7 @@ export type Expansion = {
 interface Search {
   parameter: Parameter;
   /** @param value as the parameter's schema reads it; a list if it is one */
-  condition(value: never): RawBuilder<unknown>;
+  condition(value: never, accountId: string): RawBuilder<unknown>;
 }
 
 /** A name that a field had before. */

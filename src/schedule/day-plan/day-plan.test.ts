@@ -1,6 +1,7 @@
 /** What people are to work on a day: planDays. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { dataOf, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { compile, type Query } from '../../platform/db/sql.ts';
 import { planDays } from './index.ts';
@@ -65,6 +66,51 @@ describe('the plan of a day', () => {
     expect(first).toMatchObject({ scheduledSeconds: 28_800, seconds: 0, holiday: { name: 'All' } });
     expect(second?.holiday).toEqual({ name: 'Here' });
     await app.api('DELETE', `/schedule/v1/holiday-calendar/${all.id}`);
+  });
+  const contract = (employeeId: string, more: object) =>
+    app.create('/contract/v1/contracts', { employeeId, startDate: '2026-11-17', ...more });
+  test('is what the contract in force says', async () => {
+    const id = await hire();
+    await contract(id, {
+      endDate: '2026-11-18',
+      workDays: [
+        { day: 'tuesday', hours: 6.5 },
+        { day: 'saturday', hours: 4 },
+      ],
+    });
+    await contract(id, { startDate: '2026-11-19', weeklyHours: 37.5, percentageWorkDay: 50 });
+    // Monday has no contract, Tuesday and Wednesday the first, the others the second.
+    expect(await hours(id, '2026-11-16', '2026-11-22')).toEqual([8, 6.5, 0, 7.5, 7.5, 0, 0]);
+    const from = (await planDays(reader(), [id], '2026-11-16', '2026-11-19')).get(id)?.map((day) => day.from);
+    expect(from).toEqual(['default', 'work_days', 'work_days', 'weekly_hours']);
+    const nothing = await hire();
+    await contract(nothing, { code: 'C' });
+    expect(await hours(nothing, '2026-11-17', '2026-11-17')).toEqual([8]);
+  });
+  test('is less by accepted time off, and by no other', async () => {
+    const { askVacation, askAbsence, accept, configure, kind } = timeOffOf(app);
+    await configure({ dayType: 'calendar_day' });
+    const type = (await kind({ pickMode: 'by_time_range', needsValidation: false })).id;
+    const id = await hire();
+    const whole = await dataOf(askVacation(id, [{ date: '2026-11-16' }, { date: '2026-11-17', portion: 0.5 }]));
+    await dataOf(askVacation(id, [{ date: '2026-11-18' }]));
+    await accept(vacations, whole.id);
+    const absence = await dataOf(
+      askAbsence(id, type, [
+        { date: '2026-11-17', startTime: '09:00', endTime: '10:30' },
+        { date: '2026-11-19', startTime: '20:00', endTime: '08:00' },
+      ]),
+    );
+    expect(await hours(id, '2026-11-16', '2026-11-20')).toEqual([0, 2.5, 8, 0, 8]);
+    const [, second] = (await planDays(reader(), [id], '2026-11-16', '2026-11-17')).get(id) ?? [];
+    expect(second).toMatchObject({ scheduledSeconds: 28_800, seconds: 9000, holiday: null });
+    expect(second?.timeOff).toHaveLength(2);
+    expect(second?.timeOff).toEqual(
+      expect.arrayContaining([
+        { requestId: whole.id, category: 'vacation', absenceTypeId: null, seconds: 14_400 },
+        { requestId: absence.id, category: 'absence', absenceTypeId: type, seconds: 5400 },
+      ]),
+    );
   });
   test('takes as many statements for fifty people as for one', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => hire()));

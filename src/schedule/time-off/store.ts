@@ -67,25 +67,22 @@ export const lastDayUntil = (date: string): RawBuilder<unknown> => sql`r.first_d
 export const dayFrom = (date: string): RawBuilder<unknown> => sql`r.date >= ${date}`;
 export const dayUntil = (date: string): RawBuilder<unknown> => sql`r.date <= ${date}`;
 /** Requests of those who have this manager: by an entry of their own, or as `managerId` of whoever has no entry. */
-export const decidedBy = (managerId: string): RawBuilder<unknown> => sql`(
-  exists (
-    select 1 from employee_managers m
-    where m.account_id = r.account_id and m.employee_id = r.employee_id and m.manager_id = ${managerId}
-      and m.permission = 'absencesManagement' and m.deleted_at is null)
-  or exists (
-    select 1 from employees e
-    where e.account_id = r.account_id and e.id = r.employee_id and e.manager_id = ${managerId}
-      and not exists (
-        select 1 from employee_managers m
-        where m.account_id = e.account_id and m.employee_id = e.id and m.permission = 'absencesManagement'
-          and m.deleted_at is null)))`;
+export const decidedBy = (managerId: string, accountId: string): RawBuilder<unknown> => sql`r.employee_id in (
+  select m.employee_id from employee_managers m
+  where m.account_id = ${accountId} and m.manager_id = ${managerId} and m.permission = 'absencesManagement'
+    and m.deleted_at is null
+  union all
+  select e.id from employees e
+  where e.account_id = ${accountId} and e.manager_id = ${managerId}
+    and not exists (
+      select 1 from employee_managers m
+      where m.account_id = ${accountId} and m.employee_id = e.id and m.permission = 'absencesManagement'
+        and m.deleted_at is null))`;
 
 /** Whether someone may decide about an employee's time off: by the same rule. */
 export async function mayDecide(tx: Tx, managerId: string, employeeId: string): Promise<boolean> {
   const row = await tx.first<{ may: boolean }>(sql`
-    select ${decidedBy(managerId)} as may from (
-      select account_id, id as employee_id from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}
-    ) r`);
+    select ${decidedBy(managerId, tx.caller.accountId)} as may from (select ${employeeId}::uuid as employee_id) r`);
   return row?.may ?? false;
 }
 

@@ -98,6 +98,9 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   const ofYear = total(stretches);
   const employed = stretches.filter(({ share }) => share >= 0);
   const inPart = employed.filter(({ share }) => share !== whole);
+  const times = stretchesOf(year, (date) => (employments.some((one) => isIn(one, date)) ? whole : 0)).filter(
+    ({ share }) => share > 0,
+  );
 
   const entries: Entry[] = [];
   let reached = 0;
@@ -109,7 +112,7 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
   step(full, `${full} days for the whole year by the configuration "${configuration.name}"`);
   const employedDays = total(employed);
   if (employedDays < ofYear) {
-    const when = employedDays === 0 ? '' : ` (${periods(employed)})`;
+    const when = employedDays === 0 ? '' : ` (${periods(times)})`;
     step((full * employedDays) / ofYear, `employed on ${employedDays} of ${ofYear} days${when}`);
   }
   let counted = employedDays * whole;

@@ -1,0 +1,262 @@
+/** How many days of vacation someone has, and why: figures worked out by hand. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+
+const app = await startTestApp();
+const { hire, configure, askVacation, accept, total } = timeOffOf(app);
+const configuration = await configure();
+const path = '/schedule/v1/vacation-calendars';
+const contract = (employeeId: string, startDate: string, more: object) =>
+  app.create('/contract/v1/contracts', { employeeId, startDate, ...more });
+const leave = (id: string, endDate: string) =>
+  app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate } });
+
+interface Entry {
+  kind: string;
+  days: number;
+  description: string;
+}
+const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
+const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
+const whole = [22, '22 days for the whole year by the configuration "Usual"'];
+
+describe('the entitlement of a year', () => {
+  test('is that of the configuration for a whole year of full time', async () => {
+    const { id } = await hire();
+    expect(await total(id)).toEqual({
+      ...{ calendarId: null, year: 2026, entitled: 22, taken: 0, pending: 0, remaining: 22 },
+      entries: [{ kind: 'entitlement', days: 22, description: whole[1] }],
+    });
+    expect(await total(id, 2028)).toMatchObject({ entitled: 22 });
+  });
+  test('of who joins on 17 January is 22 × 349 ÷ 365 = 21.04, so 21.5', async () => {
+    const { id } = await hire({ startDate: '2026-01-17' });
+    const { entitled, entries } = await total(id);
+    expect(entitled).toBe(21.5);
+    expect(shown(entries)).toEqual([
+      whole,
+      [-0.96, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)'],
+      [0.46, 'rounded up to half days'],
+    ]);
+    // Nothing of the year before is carried over, and nothing was before.
+    expect(await total(id, 2025)).toMatchObject({ entitled: 0, remaining: 0 });
+    expect(await total(id, 2027)).toMatchObject({ entitled: 22 });
+  });
+  test('of who leaves on 30 September is 22 × 273 ÷ 365 = 16.45, so 16.5', async () => {
+    const { id } = await hire();
+    await leave(id, '2026-09-30');
+    const { entitled, entries } = await total(id);
+    expect(entitled).toBe(16.5);
+    expect(shown(entries)).toEqual([
+      whole,
+      [-5.55, 'employed on 273 of 365 days (2026-01-01 to 2026-09-30)'],
+      [0.05, 'rounded up to half days'],
+    ]);
+  });
+  test('of who works 60 % from July is 22 × (181 + 184 × 0.6) ÷ 365 = 17.56, so 18', async () => {
+    const { id } = await hire();
+    await contract(id, '2020-01-01', { endDate: '2026-06-30', percentageWorkDay: 100 });
+    await contract(id, '2026-07-01', { percentageWorkDay: 60 });
+    const { entitled, entries } = await total(id);
+    expect(entitled).toBe(18);
+    expect(shown(entries)).toEqual([
+      whole,
+      [-4.44, '60 % of full time from 2026-07-01 to 2026-12-31, 184 days'],
+      [0.44, 'rounded up to half days'],
+    ]);
+  });
+  test('of all three, with half days taken, adds up to what remains', async () => {
+    const { id } = await hire({ startDate: '2026-01-17' });
+    await contract(id, '2026-07-01', { percentageWorkDay: 60 });
+    const first = await dataOf(
+      askVacation(id, [
+        ...dates('2026-03-02', '2026-03-04'),
+        { date: '2026-03-05', startTime: '09:00', endTime: '13:00' },
+        { date: '2026-03-06', portion: 0.5 },
+      ]),
+    );
+    await accept(vacations, first.id);
+    await dataOf(askVacation(id, [{ date: '2026-05-04', startTime: '10:00', endTime: '12:00' }]));
+    await leave(id, '2026-09-30');
+    // Employed on 257 days, 92 of them at 60 %: 22 × (165 + 92 × 0.6) ÷ 365 = 13.27.
+    const { entries, ...figures } = await total(id);
+    expect(figures).toEqual({
+      ...{ calendarId: first.calendarId, year: 2026 },
+      ...{ entitled: 13.5, taken: 4, pending: 0.25, remaining: 9.25 },
+    });
+    expect(shown(entries)).toEqual([
+      whole,
+      [-6.51, 'employed on 257 of 365 days (2026-01-17 to 2026-09-30)'],
+      [-2.22, '60 % of full time from 2026-07-01 to 2026-09-30, 92 days'],
+      [0.23, 'rounded up to half days'],
+      [-4, 'taken: 2026-03-02 to 2026-03-06'],
+      [-0.25, 'asked for, not decided yet: 2026-05-04'],
+    ]);
+    expect(sum(entries)).toBe(9.25);
+    expect(entries.map(({ kind }: Entry) => kind)).toEqual([...Array(4).fill('entitlement'), 'taken', 'pending']);
+  });
+  test('of who was hired again counts each time: 22 × (90 + 92) ÷ 365 = 10.97, so 11', async () => {
+    const { id } = await hire({ startDate: '2025-01-01', endDate: '2026-03-31' });
+    await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: '2026-10-01' } });
+    const { entitled, entries } = await total(id);
+    expect(entitled).toBe(11);
+    expect(entries[1].description).toBe(
+      'employed on 182 of 365 days (2026-01-01 to 2026-03-31, 2026-10-01 to 2026-12-31)',
+    );
+  });
+  test.each([
+    ['three days a week', { workDays: ['monday', 'tuesday', 'friday'].map((day) => ({ day, hours: 10 })) }, 13.5],
+    [
+      'six days a week',
+      {
+        workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => ({
+          day,
+          hours: 6,
+        })),
+      },
+      22,
+    ],
+    [
+      'five short days',
+      { workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({ day, hours: 4 })) },
+      22,
+    ],
+    ['half of full time', { fte: 0.5 }, 11],
+    ['a percentage beside days', { percentageWorkDay: 50, workDays: [{ day: 'monday', hours: 8 }] }, 11],
+    ['few hours a week and no share', { weeklyHours: 20 }, 22],
+  ])('by a contract of %s', async (_, terms, entitled) => {
+    const { id } = await hire();
+    await contract(id, '2020-01-01', terms);
+    expect(await total(id)).toMatchObject({ entitled });
+  });
+  test('follows a changed employment, contract and configuration at once', async () => {
+    const account = await app.newAccount();
+    const own = timeOffOf(account);
+    const { id: configurationId } = await own.configure({ maxDaysOff: 30, dayType: 'calendar_day' });
+    const { id } = await own.hire();
+    await dataOf(own.askVacation(id, dates('2026-08-03')));
+    expect(await own.total(id)).toMatchObject({ entitled: 30 });
+    await account.api('PATCH', `/core/v3/employees/${id}`, { body: { startDate: '2026-07-02' } });
+    // 183 of 365 days: 15.04.
+    expect(await own.total(id)).toMatchObject({ entitled: 15.5, remaining: 14.5 });
+    await account.api('PATCH', `/schedule/v1/vacation-configurations/${configurationId}`, {
+      body: { maxDaysOff: 22.5 },
+    });
+    // 11.28.
+    expect(await own.total(id)).toMatchObject({ entitled: 11.5 });
+    await account.create('/contract/v1/contracts', { employeeId: id, startDate: '2026-07-02', percentageWorkDay: 50 });
+    // 5.64.
+    expect(await own.total(id)).toMatchObject({ entitled: 6 });
+  });
+  test('is nobody’s who is not there, and needs both parameters', async () => {
+    const totals = '/schedule/v1/vacation-calendar-totals';
+    expect(await app.read(`${totals}?employeeId=${crypto.randomUUID()}&year=2026`)).toEqual([]);
+    const wrong = await app.api('GET', `${totals}?employeeId=x&years=2026`);
+    expect(wrong.json.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
+      'employeeId',
+      'year',
+      'years',
+    ]);
+  });
+});
+
+describe('a vacation calendar', () => {
+  test('that says its days outright is never prorated', async () => {
+    const { id } = await hire({ startDate: '2026-10-01' });
+    const sent = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026, maxDaysOff: 24.5 };
+    const before = (await app.events()).length;
+    const data = await app.create(path, sent);
+    expect(data).toEqual({
+      ...sent,
+      id: expect.any(String),
+      daysOff: [],
+      version: 1,
+      createdAt: app.clock.instant,
+      updatedAt: app.clock.instant,
+      deletedAt: null,
+    });
+    expect(await total(id)).toEqual({
+      ...{ calendarId: data.id, year: 2026, entitled: 24.5, taken: 0, pending: 0, remaining: 24.5 },
+      entries: [{ kind: 'entitlement', days: 24.5, description: '24.5 days, as this calendar says; not prorated' }],
+    });
+    const changed = await app.api('PATCH', `${path}/${data.id}`, { body: { ...data, maxDaysOff: null } });
+    expect(changed.json.data).toMatchObject({ maxDaysOff: null, version: 2 });
+    // 92 of 365 days: 5.55.
+    expect(await total(id)).toMatchObject({ entitled: 6 });
+    const again = await app.api('PATCH', `${path}/${data.id}`, { body: { maxDaysOff: null } });
+    expect(again.json.data.version).toBe(2);
+    const { employeeId, vacationConfigurationId, year } = sent;
+    const about = { id: data.id, employeeId, vacationConfigurationId, year };
+    expect(
+      (await app.events(before)).map(({ type, employeeId: lane, body }) => [type, lane, JSON.parse(body).data]),
+    ).toEqual([
+      ['vacation_calendar.created', id, { ...about, changedFields: [] }],
+      ['vacation_calendar.updated', id, { ...about, changedFields: ['maxDaysOff'] }],
+    ]);
+  });
+  test('shows the days that are taken of it', async () => {
+    const { id } = await hire();
+    const request = await dataOf(askVacation(id, [...dates('2026-08-04'), { date: '2026-08-03', portion: 0.5 }]));
+    expect((await app.read(`${path}/${request.calendarId}`)).daysOff).toEqual([]);
+    await accept(vacations, request.id);
+    expect((await app.read(`${path}/${request.calendarId}`)).daysOff).toEqual([
+      { date: '2026-08-03', portion: 0.5, days: 0.5, requestId: request.id },
+      { date: '2026-08-04', portion: 1, days: 1, requestId: request.id },
+    ]);
+  });
+  test('is there once for an employee, a configuration and a year, and is found by them', async () => {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
+    const first = await app.create(path, body);
+    const again = await app.api('POST', path, { body });
+    expect(again.json).toMatchObject({ status: 409, code: 'already_taken', conflictingId: first.id });
+    const next = await app.create(path, { ...body, year: 2027 });
+    expect(await app.read(`${path}?employeeId=${id}&year[in]=2026,2028`)).toMatchObject([{ id: first.id }]);
+    expect(await app.read(`${path}?employeeId=${id}&orderBy=year%20desc`)).toMatchObject([
+      { id: next.id },
+      { id: first.id },
+    ]);
+    const other = await hire();
+    const moved = await app.api('PATCH', `${path}/${first.id}`, { body: { employeeId: other.id } });
+    expect(moved.json).toMatchObject({ status: 422, errors: [{ pointer: '/employeeId' }] });
+  });
+  test('of several of a year, that of the default configuration is charged', async () => {
+    const { id: extra } = await configure({ name: 'Extra', isDefault: false, maxDaysOff: 3 });
+    const { id } = await hire();
+    const body = { employeeId: id, year: 2026 };
+    await app.create(path, { ...body, vacationConfigurationId: extra });
+    const usual = await app.create(path, { ...body, vacationConfigurationId: configuration.id });
+    expect(await dataOf(askVacation(id, dates('2026-08-03')))).toMatchObject({ calendarId: usual.id });
+    const totals = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=2026`);
+    expect(totals).toMatchObject([
+      { entitled: 3, pending: 0 },
+      { entitled: 22, pending: 1 },
+    ]);
+  });
+  test('keeps its configuration from being deleted', async () => {
+    const { id: vacationConfigurationId } = await configure({ name: 'Other', isDefault: false });
+    await app.create(path, { employeeId: (await hire()).id, vacationConfigurationId, year: 2026 });
+    const refused = await app.api('DELETE', `/schedule/v1/vacation-configurations/${vacationConfigurationId}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { vacationCalendars: 1 } });
+  });
+  test.each([
+    [{}, ['/employeeId', '/vacationConfigurationId', '/year']],
+    [
+      { employeeId: configuration.id, vacationConfigurationId: 'x', year: 1800 },
+      ['/employeeId', '/vacationConfigurationId', '/year'],
+    ],
+    [
+      { employeeId: configuration.id, vacationConfigurationId: configuration.id, year: 2026, maxDaysOff: -1 },
+      ['/employeeId', '/maxDaysOff'],
+    ],
+    [
+      { employeeId: configuration.id, vacationConfigurationId: configuration.id, year: 2026, maxDaysOff: 1.25 },
+      ['/employeeId', '/maxDaysOff'],
+    ],
+  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+    const reply = await app.api('POST', path, { body });
+    expect(reply.status, reply.text).toBe(422);
+    expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
+  });
+});

@@ -1,0 +1,280 @@
+/**
+ * November 2026 in an office of twenty people: shifts by day and by night, breaks, a holiday, vacation, sick leave,
+ * people who come and go. Everything goes through the API, and the three reports agree with figures worked out by hand.
+ *
+ * The month begins on a Sunday. It has 21 days from Monday to Friday, of which Monday the 9th is a holiday: 20 working
+ * days. Madrid is one hour ahead of UTC.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { describedApi } from '../src/app.ts';
+import { systemCaller } from '../src/platform/caller.ts';
+import { planDays } from '../src/schedule/day-plan/index.ts';
+import { startTestApp } from './harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-off.ts';
+
+const app = await startTestApp();
+const { hire, configure, kind, askVacation, askAbsence, accept, reject } = timeOffOf(app);
+const [from, to] = ['2026-11-01', '2026-11-30'];
+/** Whether the API has the reports; the month itself, its plan and its balances are tried either way. */
+const hasReports = describedApi.operations.some(({ path }) => path === '/schedule/v1/reports/worked-hours');
+
+const workingDays = dates(from, to)
+  .map(({ date }) => date)
+  .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) && date !== '2026-11-09');
+
+/** A stretch of a shift: what it is, and its times; beyond 24 hours they are on the next day. */
+type Stretch = ['work' | 'meal' | 'coffee', start: number, end: number];
+const dayShift: Stretch[] = [
+  ['work', 9, 13],
+  ['meal', 13, 14],
+  ['work', 14, 18],
+];
+const nightShift: Stretch[] = [
+  ['work', 22, 26],
+  ['meal', 26, 26.5],
+  ['work', 26.5, 30],
+];
+const morning: Stretch[] = [['work', 9, 13]];
+const longMorning: Stretch[] = [['work', 9, 13.5]];
+const withCoffee: Stretch[] = [
+  ['work', 9, 12],
+  ['coffee', 12, 12.5],
+  ['work', 12.5, 16],
+];
+
+/** What somebody's month comes to, in hours. */
+interface Month {
+  worked: number;
+  paused: number;
+  toWork: number;
+  overtime: number;
+  night?: number;
+  absenceDays?: Record<string, number>;
+}
+interface Colleague {
+  who: string;
+  terms: object | null;
+  hired?: object;
+  /** What was worked on a working day; undefined: nothing. */
+  shift: (date: string) => Stretch[] | undefined;
+  /** What was worked beside that. */
+  extra?: [date: string, shift: Stretch[]];
+  expected: Month;
+}
+
+const fullTime = { weeklyHours: 40 };
+const nights = {
+  workDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({ day, hours: 8 })),
+};
+const partTime = { weeklyHours: 20 };
+const between = (first: string, last: string) => (date: string) => first <= date && date <= last;
+const vacationWeek = between('2026-11-16', '2026-11-20');
+
+// 20 days of 8 hours, with an hour's meal that does not count.
+const usual: Month = { worked: 160, paused: 20, toWork: 160, overtime: 0 };
+const ofDay = (who: string, more: Partial<Colleague> = {}): Colleague => ({
+  ...{ who, terms: fullTime, shift: () => dayShift, expected: usual },
+  ...more,
+});
+const ofNight = (who: string): Colleague => ({
+  ...{ who, terms: nights, shift: () => nightShift },
+  // 20 nights of 8 hours from 22:00 to 06:00, half an hour of each a meal that does not count: nothing above the plan.
+  expected: { worked: 150, paused: 10, toWork: 160, overtime: 0, night: 150 },
+});
+const ofMorning = (who: string, more: Partial<Colleague> = {}): Colleague => ({
+  ...{ who, terms: partTime, shift: () => longMorning },
+  // 20 mornings of 4.5 hours, 4 of them planned.
+  expected: { worked: 90, paused: 0, toWork: 80, overtime: 10 },
+  ...more,
+});
+
+const colleagues: Colleague[] = [
+  // A week of vacation: 15 days are left.
+  ofDay('on vacation', {
+    shift: (date) => (vacationWeek(date) ? undefined : dayShift),
+    expected: { worked: 120, paused: 15, toWork: 120, overtime: 0 },
+  }),
+  // The same, but ill on the last two days of it: nothing to work either way.
+  ofDay('ill on vacation', {
+    shift: (date) => (vacationWeek(date) ? undefined : dayShift),
+    expected: { worked: 120, paused: 15, toWork: 120, overtime: 0 },
+  }),
+  // One day is half a day: 19 × 8 + 4.
+  ofDay('half a day', {
+    shift: (date) => (date === '2026-11-12' ? morning : dayShift),
+    expected: { worked: 156, paused: 19, toWork: 156, overtime: 0, absenceDays: { '2026-11-12': 4 } },
+  }),
+  // Four hours on the holiday, all of them above the plan.
+  ofDay('on the holiday', {
+    extra: ['2026-11-09', morning],
+    expected: { worked: 164, paused: 20, toWork: 160, overtime: 4, absenceDays: { '2026-11-09': 4 } },
+  }),
+  // Vacation on the 25th that nobody has decided about: it changes nothing.
+  ofDay('waiting'),
+  // Vacation on the 26th that was rejected.
+  ofDay('rejected'),
+  ofDay('usual one'),
+  ofDay('usual two'),
+  ...['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ofNight(`night ${name}`)),
+  // Two hours of an appointment on the 17th: 2 planned and 2.5 worked.
+  ofMorning('appointment', {
+    shift: (date) => (date === '2026-11-17' ? [['work', 11, 13.5]] : longMorning),
+    expected: { worked: 88, paused: 0, toWork: 78, overtime: 10, absenceDays: { '2026-11-17': 2.5 } },
+  }),
+  // Begins on the 16th: 11 days.
+  ofMorning('joiner', {
+    hired: { startDate: '2026-11-16' },
+    shift: (date) => (date >= '2026-11-16' ? longMorning : undefined),
+    expected: { worked: 49.5, paused: 0, toWork: 44, overtime: 5.5 },
+  }),
+  ofMorning('morning one'),
+  ofMorning('morning two'),
+  // Without a contract 8 hours are planned; 7 are worked, half an hour of coffee among them. Gone after the 13th: 9 days.
+  {
+    ...{ who: 'leaver', terms: null, hired: { endDate: '2026-11-13' } },
+    shift: (date) => (date <= '2026-11-13' ? withCoffee : undefined),
+    expected: { worked: 63, paused: 0, toWork: 72, overtime: 0 },
+  },
+  {
+    ...{ who: 'no contract', terms: null, shift: () => withCoffee },
+    expected: { worked: 140, paused: 0, toWork: 160, overtime: 0 },
+  },
+];
+
+const ids = new Map<string, string>();
+const id = (who: string) => ids.get(who) as string;
+const instant = (date: string, hour: number) =>
+  new Date(Date.parse(`${date}T00:00:00+01:00`) + hour * 3_600_000).toISOString();
+
+beforeAll(async () => {
+  app.clock.set('2026-12-01T12:00:00.000Z');
+  const officeId = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
+  await app.create('/schedule/v1/holiday-calendar', {
+    ...{ name: 'Madrid 2026', year: 2026, officeIds: [officeId] },
+    daysOff: [
+      { date: '2026-11-01', name: 'Todos los Santos' },
+      { date: '2026-11-09', name: 'La Almudena' },
+    ],
+  });
+  const breaks = {
+    meal: (await app.create('/schedule/v1/work-breaks', { name: 'Meal', remunerated: false })).id,
+    coffee: (await app.create('/schedule/v1/work-breaks', { name: 'Coffee', remunerated: true })).id,
+  };
+  for (const { who, terms, hired } of colleagues) {
+    ids.set(who, (await hire({ firstName: who, officeId, ...hired })).id);
+    if (terms) await app.create('/contract/v1/contracts', { employeeId: id(who), startDate: '2020-01-01', ...terms });
+  }
+  const rows = colleagues.flatMap(({ who, shift, extra }) =>
+    [...workingDays.map((date) => [date, shift(date)] as const), ...(extra ? [extra] : [])].flatMap(
+      ([date, stretches = []]) =>
+        stretches.map(([what, start, end]) => ({
+          operation: 'create',
+          data: {
+            ...{ employeeId: id(who), workDate: date },
+            ...(what === 'work' ? {} : { workEntryType: 'pause', workBreakId: breaks[what] }),
+            workEntryIn: { date: instant(date, start) },
+            workEntryOut: { date: instant(date, end) },
+          },
+        })),
+    ),
+  );
+  for (let at = 0; at < rows.length; at += 1000) {
+    const reply = await app.api('POST', '/schedule/v1/work-entries/batch', {
+      body: { rows: rows.slice(at, at + 1000) },
+    });
+    expect(reply.json.data.filter(({ status }: { status: number }) => status !== 201)).toEqual([]);
+  }
+
+  await configure();
+  const sick = (await kind({ name: 'Sick', category: 'sick_leave', needsValidation: false })).id;
+  const appointment = (await kind({ name: 'Appointment', pickMode: 'by_time_range', needsValidation: false })).id;
+  const take = async (who: string, days: object[]) => {
+    const request = await dataOf(askVacation(id(who), days));
+    await dataOf(accept(vacations, request.id), 200);
+  };
+  await take('on vacation', dates('2026-11-16', '2026-11-20'));
+  await take('ill on vacation', dates('2026-11-16', '2026-11-20'));
+  await dataOf(askAbsence(id('ill on vacation'), sick, dates('2026-11-19', '2026-11-22')));
+  await take('half a day', [{ date: '2026-11-12', portion: 0.5 }]);
+  await dataOf(askVacation(id('waiting'), dates('2026-11-25')));
+  const refused = await dataOf(askVacation(id('rejected'), dates('2026-11-26')));
+  await reject(vacations, refused.id);
+  await dataOf(
+    askAbsence(id('appointment'), appointment, [{ date: '2026-11-17', startTime: '09:00', endTime: '11:00' }]),
+  );
+}, 300_000);
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any report
+type Row = any;
+
+/** A report of the month, by who it is about. */
+async function report(name: string): Promise<Map<string | undefined, Row>> {
+  const rows = await app.read(`/schedule/v1/reports/${name}?from=${from}&to=${to}&limit=100`);
+  const names = new Map([...ids].map(([who, employeeId]) => [employeeId, who]));
+  return new Map(rows.map(({ employeeId, ...row }: { employeeId: string }) => [names.get(employeeId), row]));
+}
+const seconds = (hours: number) => hours * 3600;
+const expectedOf = <T>(of: (colleague: Colleague) => T) =>
+  new Map(colleagues.map((colleague) => [colleague.who, of(colleague)]));
+
+test('there are twenty people and twenty working days', () => {
+  expect(colleagues).toHaveLength(20);
+  expect(workingDays).toHaveLength(20);
+});
+
+test.runIf(hasReports)('the hours worked, planned, above and below are those worked out by hand', async () => {
+  expect(await report('worked-hours')).toEqual(
+    expectedOf(({ expected: { worked, paused, toWork, overtime } }) => ({
+      secondsWorked: seconds(worked),
+      secondsPaused: seconds(paused),
+      secondsToWork: seconds(toWork),
+      secondsOvertime: seconds(overtime),
+      secondsBalance: seconds(worked - toWork),
+    })),
+  );
+});
+
+test.runIf(hasReports)('the hours worked at night are', async () => {
+  expect(await report('worked-night-hours')).toEqual(
+    expectedOf(({ expected: { night = 0 } }) => ({ secondsWorkedNight: seconds(night) })),
+  );
+});
+
+// Days of which only a part is time off are among them.
+test.runIf(hasReports)('the days of absence that were worked are', async () => {
+  const days = (of: Record<string, number> = {}) =>
+    Object.entries(of).map(([date, hours]) => ({ date, secondsWorked: seconds(hours) }));
+  const found = [...(await report('worked-absence-days'))].filter(([, row]) => row.days.length > 0);
+  expect(found).toEqual(
+    colleagues.flatMap(({ who, expected: { absenceDays } }) =>
+      absenceDays ? [[who, { days: days(absenceDays) }]] : [],
+    ),
+  );
+});
+
+test('the plan of the month is', async () => {
+  const reader = app.app.work.read(systemCaller(app, 'test'));
+  const plans = await planDays(reader, [...ids.values()], from, to);
+  const planned = (who: string) => (plans.get(id(who)) ?? []).reduce((sum, day) => sum + day.seconds, 0);
+  expect(new Map(colleagues.map(({ who }) => [who, planned(who)]))).toEqual(
+    expectedOf(({ expected: { toWork } }) => seconds(toWork)),
+  );
+});
+
+test('and so are the balances of vacation', async () => {
+  const totals = await Promise.all(
+    ['on vacation', 'ill on vacation', 'half a day', 'waiting', 'rejected'].map(async (who) => {
+      const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id(who)}&year=2026`);
+      return [who, total.taken, total.pending, total.remaining];
+    }),
+  );
+  expect(totals).toEqual([
+    ['on vacation', 5, 0, 17],
+    ['ill on vacation', 3, 0, 19],
+    ['half a day', 0.5, 0, 21.5],
+    ['waiting', 0, 1, 21],
+    ['rejected', 0, 0, 22],
+  ]);
+  expect(await app.read(`/schedule/v1/absence-day-off?from=${from}&to=${to}`)).toHaveLength(5);
+  expect(await app.read(`${absences}?status=accepted`)).toHaveLength(2);
+});
