@@ -36,9 +36,12 @@ export function wrongsOf(answer: Answer): Wrong[] {
 /** Pointers longer than this are cut. */
 const maxPointer = 500;
 
-/** Whether a pointer of a refusal names a place, or something in it. */
+/** Whether a pointer of a refusal names a place, something in it, or the list of which it is a row. */
 export const names = (pointer: string, place: string): boolean =>
-  pointer === place || pointer.startsWith(`${place}/`) || (pointer.length >= maxPointer && place.startsWith(pointer));
+  pointer === place ||
+  pointer === place.replace(/\/\d+$/, '') ||
+  pointer.startsWith(`${place}/`) ||
+  (pointer.length >= maxPointer && place.startsWith(pointer));
 
 /** A reply in one line, for a complaint. */
 export const inShort = ({ status, text }: Answer): string => `${status} ${text.slice(0, 300)}`;

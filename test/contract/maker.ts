@@ -4,7 +4,7 @@ import { inShort, isRefused } from './answers.ts';
 import type { Call, Data } from './call.ts';
 import { type Collection, collectionOf, placeOf, theAccount, unknownId, within } from './collection.ts';
 import { type Operation, type Parameter, parametersIn } from './document/document.ts';
-import { fieldGroups, nameOf, referencesIn, valueAt, without, withValue } from './document/field.ts';
+import { fieldGroups, referencesIn, valueAt, without, withValue } from './document/field.ts';
 import { isId } from './document/schema.ts';
 import { type Hint, hints, type Made } from './hints.ts';
 import type { Tenant } from './tenant.ts';
@@ -166,19 +166,19 @@ export class Maker {
       .reduce((example, { path: place }) => without(example, place), body.example);
     let filled = variation.apply(unversioned, body.example, body.schema);
     for (const field of referencesIn(document, body.schema)) {
-      const { path: place } = field;
+      const { path: place, name } = field;
       const first = String(place[0]);
       if (first in told || valueAt(filled, place) == null) continue;
-      const collection = collectionOf(document, operation, nameOf(place));
+      const collection = collectionOf(document, operation, name);
       // Whose something is does not change.
       const isOwner = first === 'employeeId' && ['PUT', 'PATCH'].includes(operation.method);
-      if (isOwner || (isLean && !required.includes(first))) filled = without(filled, place);
-      else if (!collection) throw new Error(unknownId(operation, nameOf(place)));
+      if (isOwner || (isLean && !required.includes(first))) filled = without(filled, [first]);
+      else if (!collection) throw new Error(unknownId(operation, name));
       else {
         // What must be referred to often belongs to one object alone, and may have been prepared for it.
         const isAddress = required.includes(first) || operation.method === 'DELETE';
         const isOwn = place.length === 1 ? isAddress && !path.includes('{') : path.endsWith('/batch');
-        const { id } = await this.#object(collection, nameOf(place), isOwn ? undertaking : this.#kept);
+        const { id } = await this.#object(collection, name, isOwn ? undertaking : this.#kept);
         filled = withValue(filled, place, id);
       }
     }

@@ -3,14 +3,14 @@ import type { Document } from './document/document.ts';
 import { type Field, fieldGroups, nameOf, valueAt, withValue } from './document/field.ts';
 import { isFreeText, type Schema } from './document/schema.ts';
 
-/** Numbers with these names tell objects apart, as texts do. */
-const identifying = /^(code|number)$/;
+/** Values with these names tell objects apart, whatever they look like. */
+const identifying = /^(code|number|slug)$/;
 
 /** Whether any other value would do as well: nothing but the schema says what it may be. */
 const isFree = (name: string, schema: Schema): boolean => {
   const { type, format, maxLength = 100 } = schema;
   if (format === 'email') return true;
-  return type === 'integer' ? identifying.test(name) : isFreeText(schema) && maxLength > 20;
+  return identifying.test(name) || (type === 'string' && isFreeText(schema) && maxLength > 20);
 };
 
 /** Makes values that nothing has yet, so that unique ones are not taken and a change changes something. */
@@ -49,11 +49,11 @@ export class Variation {
     return fields;
   }
 
-  #vary(value: unknown, { format, minimum = 0, maximum = 2 ** 31 - 1, maxLength = 100 }: Schema): unknown {
+  #vary(value: unknown, { format, pattern, minimum = 0, maximum = 2 ** 31 - 1, maxLength = 100 }: Schema): unknown {
     this.#serial += 1;
     if (typeof value === 'number') return minimum + ((value - minimum + this.#serial) % (maximum - minimum + 1));
     if (format === 'email') return `n${this.#serial}.${value}`;
-    const end = ` ${this.#serial}`;
+    const end = `${pattern === undefined || pattern === '\\S' ? ' ' : '_'}${this.#serial}`;
     return `${String(value).slice(0, maxLength - end.length)}${end}`;
   }
 }

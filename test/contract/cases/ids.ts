@@ -2,7 +2,7 @@ import { inShort, isRefused, listed, names, wrongsOf } from '../answers.ts';
 import type { Call } from '../call.ts';
 import { collectionOf, placeOf, theAccountItself, within } from '../collection.ts';
 import { parametersIn } from '../document/document.ts';
-import { nameOf, referencesIn, withValue } from '../document/field.ts';
+import { referencesIn, withValue } from '../document/field.ts';
 import { isId } from '../document/schema.ts';
 import { hints } from '../hints.ts';
 import type { Case, Trial } from '../trial.ts';
@@ -47,9 +47,9 @@ export async function tryIds(trial: Trial): Promise<void> {
     }
   }
   if (!operation.body) return;
-  for (const { path, pointer } of referencesIn(setting.document, operation.body.schema)) {
+  for (const { path, pointer, name } of referencesIn(setting.document, operation.body.schema)) {
     if (hints[operation.id]?.ignores?.includes(pointer)) continue;
-    const collection = collectionOf(setting.document, operation, nameOf(path));
+    const collection = collectionOf(setting.document, operation, name);
     const foreign = (await setting.stranger.of(collection ?? theAccountItself)).id;
     for (const [whose, id] of [['of another account', foreign] as const, ['of nobody', unknownId] as const]) {
       const body = withValue(call.body, path, id, operation.body.example);

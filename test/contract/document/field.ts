@@ -40,11 +40,17 @@ export function fieldGroups(document: Document, body: Schema): Field[][] {
   return groups;
 }
 
-/** The fields that hold the id of something. */
-export const referencesIn = (document: Document, body: Schema): Field[] =>
+/** The fields that hold the id of something; `customFields/0/id` is one of a custom field, and so a `customFieldId`. */
+export const referencesIn = (document: Document, body: Schema): (Field & { name: string })[] =>
   fieldGroups(document, body)
     .flat()
-    .filter(({ path, schema }) => isId(document.resolve(schema)) && /Ids?$/.test(nameOf(path)));
+    .filter(({ schema }) => isId(document.resolve(schema)))
+    .map((field) => {
+      const isOfRow = field.path.at(-1) === 'id' && typeof field.path.at(-2) === 'number';
+      return { ...field, name: isOfRow ? nameOf(field.path.slice(0, -1)).replace(/s?$/, 'Id') : nameOf(field.path) };
+    })
+    // The id of a row of a batch is an id of whatever the batch is about.
+    .filter(({ name }) => /Ids?$/.test(name) && name !== 'rowId');
 
 /** The name of a field, or of the array that it is in. */
 export const nameOf = (path: Field['path']): string =>
