@@ -38,11 +38,12 @@ const collectionAt = (document: Document, path: string, isRole = false): Collect
 
 /** What `ids` says of a name. */
 function hinted(document: Document, operation: Operation, name: string): Collection | undefined {
-  const id = ids[`${operation.id}.${name}`] ?? ids[name];
+  const ofPath = name === 'id' ? ids[homeOf(operation.path)] : undefined;
+  const id = ofPath ?? ids[`${operation.id}.${name}`] ?? ids[name];
   if (id === undefined) return undefined;
   const maker = document.operations.find((one) => one.id === id);
   if (!maker) throw new Error(`test/contract/hints.ts names ${id} for ${name}, and there is no such operation`);
-  return { ...collectionAt(document, maker.path, true), maker };
+  return { ...collectionAt(document, maker.path, ofPath === undefined), maker };
 }
 
 /**
@@ -106,7 +107,7 @@ export const within = (data: Data, { part }: Place): Data | undefined =>
 /** What to do about an id that nobody knows. */
 export const unknownId = ({ id, method, path }: Operation, name: string): string =>
   `what is ${name} of ${method} ${path} an id of? Tell in \`ids\` of test/contract/hints.ts which operation makes ` +
-  `such an object:\n  '${id}.${name}': 'create…',\n(without \`${id}.\` if the name means the same everywhere)`;
+  `such an object:\n  ${name}: 'create…',\n('${id}.${name}' if it means that here alone, ${name === 'id' ? `'${homeOf(path)}'` : 'the path'} for an {id} behind a path)`;
 
 /** The other write operations about the same kind of object: those that may have to come first. */
 export function kinOf(document: Document, operation: Operation): Operation[] {

@@ -26,8 +26,33 @@ export interface Hint {
   refused?: string;
 }
 
+/** Which assignment a variable belongs to: said three times over, which has to agree. */
+const ofAssignment = ({ assignCompensation }: Made): Data => ({
+  salaryCompensationId: assignCompensation.id,
+  employeeId: assignCompensation.employeeId,
+  compensationId: assignCompensation.compensationId,
+});
+const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
+  assignCompensation: { after: ['createSalary'] },
+  listCompensationEmployees: {
+    after: ['assignCompensation'],
+    path: ({ assignCompensation }) => ({ id: assignCompensation.compensationId }),
+  },
+  listEmployeeCompensations: { after: ['assignCompensation'] },
+  updateEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
+  replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
+  createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
+  updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
+  replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
+  batchMonthlyVariableCompensations: {
+    after: ['assignCompensation'],
+    body: (made) => ({
+      rows: [{ operation: 'create', data: { ...ofAssignment(made), date: '2026-11-20', amount: 100 } }],
+    }),
+  },
   reactivateEmployee: { after: ['deactivateEmployee'], body: { startDate: '2026-11-21' } },
   restoreEmployee: { after: ['deleteEmployee'] },
   unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
@@ -65,11 +90,14 @@ export const hints: Record<string, Hint> = {
 
 /**
  * Which operation makes what an id refers to, where its name does not tell. A name that does: `officeId` is an id in
- * `…/offices`, and `workCheckTypeId` in `…/check-types`. For one operation alone: `operationId.name`.
+ * `…/offices`, and `workCheckTypeId` in `…/check-types`. For one operation alone: `operationId.name`; for the `{id}` behind
+ * a path under which nothing is listed: the path.
  */
 export const ids: Record<string, string> = {
   managerId: 'createEmployee',
   assigneeId: 'createEmployee',
   deciderId: 'createEmployee',
+  salaryCompensationId: 'assignCompensation',
+  '/contract/v1/employee-compensations': 'assignCompensation',
   workDayTypeId: 'createWorkdayType',
 };

@@ -172,7 +172,9 @@ export class Maker {
       const collection = collectionOf(document, operation, name);
       // Whose something is does not change.
       const isOwner = first === 'employeeId' && ['PUT', 'PATCH'].includes(operation.method);
-      if (isOwner || (isLean && !required.includes(first))) filled = without(filled, [first]);
+      // A row that only says which one is meant goes as a whole.
+      const left = place.at(-1) === 'id' ? place.slice(0, -2) : place;
+      if (isOwner || (isLean && !required.includes(first))) filled = without(filled, left);
       else if (!collection) throw new Error(unknownId(operation, name));
       else {
         // What must be referred to often belongs to one object alone, and may have been prepared for it.
