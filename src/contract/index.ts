@@ -14,8 +14,12 @@ import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './s
 import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/index.ts';
+export { assignCompensation } from './compensation-assignments/index.ts';
+export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
 export { contractFollower } from './follow-employee.ts';
+export { createSalary } from './salaries/index.ts';
+export { createVariable } from './variable-compensations/index.ts';
 
 // What core is told of this area.
 referTo('job_charges', { name: 'contracts', table: 'contracts', column: 'job_charge_id' });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   demo = await readAll(app);
   active = demo.employees.filter(({ status }) => status === 'active');
   byId = new Map(demo.employees.map((employee) => [employee.id, employee]));
-});
+}, 240_000);
 
 const count = <T>(items: T[], test: (item: T) => boolean) => items.filter(test).length;
 
@@ -130,6 +130,29 @@ describe('the company', () => {
     }
   });
 
+  test('pays everyone, with a history, and has six months of commission', async () => {
+    const salaries: Row[] = [];
+    for (const page of [1, 2, 3]) salaries.push(...(await app.read(`/contract/v1/salaries?limit=500&page=${page}`)));
+    const byPerson = Map.groupBy(salaries, ({ employeeId }) => employeeId);
+    expect(byPerson.size).toBe(250);
+    const now = salaries.filter(
+      ({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today),
+    );
+    expect(now.length).toBe(count(active, ({ startDate }) => startDate <= today));
+    expect(new Set(now.map(({ currency }) => currency))).toEqual(new Set(['EUR', 'USD', 'SGD']));
+    expect(count([...byPerson.values()], (own) => own.length > 1)).toBeGreaterThan(100);
+    for (const { employeeId, endDate } of salaries) {
+      if (byId.get(employeeId).status === 'inactive') expect(endDate).not.toBeNull();
+    }
+    for (const month of ['2026-05', '2026-07', '2026-10']) {
+      const { json } = await app.api('GET', `/contract/v1/monthly-variable-compensations?month=${month}&limit=1`);
+      expect([month, json.meta.total > 5]).toEqual([month, true]);
+    }
+    expect((await app.read('/contract/v1/compensations?orderBy=name')).map(({ name }: Row) => name)).toEqual([
+      ...['Sales commission (EUR)', 'Sales commission (SGD)', 'Sales commission (USD)', 'Shift allowance (EUR)'],
+    ]);
+  });
+
   test('has people in all states of their onboarding', async () => {
     const onboardings: Row[] = await app.read('/core/v3/onboardings');
     expect(await app.read('/core/v3/onboarding-templates')).toHaveLength(1);
@@ -166,7 +189,7 @@ describe('the company', () => {
     expect(await app.events(demo.events.length)).toEqual([]);
   });
 
-  test('is the same in another account on the same day', async () => {
+  test('is the same in another account on the same day', { timeout: 240_000 }, async () => {
     const other = await app.newAccount({ timeZone: company.timeZone });
     await fillDemo(app.app.work, other);
     const again = await readAll(other);

@@ -11,6 +11,7 @@ import { createDemo } from './demo.ts';
 import { makeManagers } from './managers.ts';
 import { makeOnboarding } from './onboarding.ts';
 import { makeOrganisation } from './organisation.ts';
+import { makePay } from './pay.ts';
 import { makePeople } from './people.ts';
 import { makeTimeOff } from './time-off.ts';
 
@@ -23,6 +24,7 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   const catalogues = await makeCatalogues(demo);
   const people = await makePeople(demo, organisation, catalogues, await makeCustomFields(demo));
   await makeContracts(demo, people, catalogues);
+  await makePay(demo, people);
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);

@@ -1,3 +1,4 @@
+export { assignCompensation } from './assign-compensation.ts';
 export { endInOtherCurrency } from './end-in-other-currency.ts';
 export { otherCurrency } from './errors.ts';
 export { assignmentEventTypes } from './events.ts';

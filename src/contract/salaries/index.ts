@@ -2,6 +2,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { salaries } from './salary.ts';
 import { inForceToday } from './store.ts';
 
+export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryRoutes } from './routes.ts';

@@ -1,0 +1,131 @@
+/**
+ * No list of salaries reads a table from end to end: EXPLAIN of what is really sent, over many accounts with a hundred
+ * people each, who have had many salaries. It is 120,000 salaries on PostgreSQL, fewer on the embedded database.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { hirePaid } from '../../../test/harness/pay.ts';
+import { insertPeople } from '../../../test/harness/people.ts';
+import { createRecorder, kindsOf, lookedUp, nodesOf, type Plan, plansOf } from '../../../test/harness/plans.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { salaries } from './salary.ts';
+import { untoldStarts } from './store.ts';
+
+const recorder = createRecorder();
+const app = await startTestApp({ wrap: recorder.wrap });
+const { db } = app;
+const path = '/contract/v1/salaries';
+const [group] = await app.read('/contract/v1/contribution-groups');
+const paid = await hirePaid(app, {}, { contributionGroupId: group.id });
+
+beforeAll(async () => {
+  const [accounts, each] = db.kind === 'postgres' ? [40, 30] : [12, 15];
+  const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
+  await insertPeople(db, ids, 100);
+  // A statement for each account: all of them at once would take longer than a statement may.
+  for (const id of ids) {
+    await db.run(sql`
+      insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments,
+        start_date, end_date, prorated, start_told, version, created_at, updated_at)
+      select e.account_id, gen_random_uuid(), e.id, (array['monthly', 'weekly'])[1 + n % 2],
+        (array['EUR', 'USD', 'GBP'])[1 + n % 3], 20000 + e.code * 10 + n, 'yearly', 12 + n % 3,
+        date '2010-01-01' + n * 180, case when n < ${each}::int then date '2010-01-01' + (n + 1) * 180 - 1 end, false,
+        date '2010-01-01' + n * 180, 1, e.created_at + n * interval '1 millisecond', e.updated_at
+      from employees e cross join generate_series(1, ${each}::int) as n
+      where e.account_id = ${id} and e.code is not null and e.external_id is not null`);
+  }
+  await db.script('vacuum analyze salaries');
+  await db.script('vacuum analyze employees');
+}, 240_000);
+
+/** The plans of the statements over salaries that were sent since the last time; none reads the whole table. */
+async function plans(): Promise<Plan[][]> {
+  const statements = recorder.take().filter((statement) => /from "?salaries"?\b/.test(statement.sql));
+  expect(statements.length).toBeGreaterThan(0);
+  const found: Plan[][] = [];
+  for (const statement of statements) {
+    for (const plan of await plansOf(db, statement)) {
+      const nodes = nodesOf(plan);
+      const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'salaries');
+      expect(whole, statement.sql).toEqual([]);
+      found.push(nodes);
+    }
+  }
+  return found;
+}
+
+/** Sends a list; gives its reply, and the two plans of its page. */
+async function ask(query: string) {
+  recorder.take();
+  const { status, json, text } = await app.api('GET', `${path}?${query}`);
+  expect(status, text).toBe(200);
+  return { json, page: (await plans()).slice(0, 2) };
+}
+
+describe('an order', () => {
+  const orders = salaries.sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
+  test.each(orders)('by %s is read off its index, on the first page and by cursor', async (order) => {
+    const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
+    const first = await ask(query);
+    const next = await ask(`${query}&cursor=${first.json.meta.nextCursor}`);
+    for (const nodes of [...first.page, ...next.page]) expect(kindsOf(nodes)).not.toContain('Sort');
+  });
+});
+
+describe('a filter', () => {
+  test.each([
+    ['salaryId', 'id', paid.salaryId],
+    ['employeeId', 'employee_id', paid.employeeId],
+    ['employeeId[in]', 'employee_id', paid.employeeId],
+    ['contributionGroupId', 'contribution_group_id', group.id],
+  ])('by %s is looked up in its index', async (name, column, value) => {
+    const { json, page } = await ask(`${name}=${value}`);
+    expect(json.data).toHaveLength(1);
+    for (const nodes of page) expect(lookedUp(nodes)).toContain(column);
+  });
+  const others = ['payPeriod=weekly', 'currency=EUR', 'currency[in]=EUR,USD', 'grossSalary=20010.5', 'payments=14'];
+  const days = ['startDate', 'endDate'].flatMap((field) =>
+    ['', '[gte]', '[gt]', '[lte]', '[lt]'].map((operator) => `${field}${operator}=2015-06-01`),
+  );
+  test.each([...others, ...days, 'onDate=2015-06-01', 'onlyReturn=all', 'onlyReturn=deleted', 'page=40'])(
+    '%s reads no whole table',
+    async (query) => {
+      await ask(query);
+    },
+  );
+  test('is among those tried here, whichever it is', () => {
+    expect(Object.keys(salaries.filters).sort()).toEqual([
+      ...[
+        'contributionGroupId',
+        'currency',
+        'employeeId',
+        'endDate',
+        'grossSalary',
+        'payPeriod',
+        'payments',
+        'startDate',
+      ],
+    ]);
+    expect(Object.keys(salaries.searches ?? {})).toEqual(['onDate']);
+  });
+});
+
+test('what the daily job looks for is in an index of its own', async () => {
+  recorder.take();
+  await untoldStarts(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
+  for (const nodes of await plans()) expect(nodes.map((node) => node['Index Name'])).toContain('salaries__to_start');
+});
+
+test('the salary shown with employees is looked up by person', async () => {
+  recorder.take();
+  const reply = await app.api('GET', '/core/v3/employees?limit=50&expand=currentSalary');
+  expect(reply.status).toBe(200);
+  const [page] = recorder.take().filter(({ sql: text }) => /from salaries x/.test(text));
+  for (const plan of await plansOf(db, page as never)) {
+    const about = nodesOf(plan).filter((node) => node['Relation Name'] === 'salaries');
+    expect(about.length).toBeGreaterThan(0);
+    expect(about.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    expect(lookedUp(nodesOf(plan))).toContain('employee_id');
+  }
+});

@@ -1,0 +1,119 @@
+import { assignCompensation, createCompensation, createSalary, createVariable } from '../contract/index.ts';
+import { addDays, type LocalDate } from '../platform/clock.ts';
+import { type OfficeCode, offices } from './company.ts';
+import { type Demo, writeAll } from './demo.ts';
+import type { Person, PlannedPerson } from './people.ts';
+import type { Random } from './random.ts';
+
+/** How pay is in a country: what a year's work begins at, and in how many payments it comes. */
+const countries: Record<string, { currency: string; base: number; payments: number }> = {
+  ES: { currency: 'EUR', base: 26_000, payments: 14 },
+  US: { currency: 'USD', base: 58_000, payments: 12 },
+  SG: { currency: 'SGD', base: 62_000, payments: 13 },
+};
+const paidIn = (office: OfficeCode) => countries[offices[office].country] as (typeof countries)[string];
+const ranks = { staff: 1, lead: 1.55, head: 2.4 };
+
+/** A salary as planned. */
+interface PlannedSalary {
+  startDate: LocalDate;
+  /** Known beforehand only where the employment is over. */
+  endDate: LocalDate | null;
+  grossSalary: string;
+}
+
+/** Older rises are not told: what people began with, and the last ones, make a history. */
+const maxRises = 2;
+
+const nextJanuary = (date: LocalDate): LocalDate => `${Number(date.slice(0, 4)) + 1}-01-01`;
+
+/** What someone has been paid, from their first day on: most years there is a rise in January. */
+function planSalaries(random: Random, today: LocalDate, { seat, career }: PlannedPerson): PlannedSalary[] {
+  const { base } = paidIn(seat.office);
+  let gross = base * ranks[seat.rank] * (0.92 + 0.5 * random.fraction());
+  if (seat.level === 0) gross *= 1.8;
+  return career.flatMap(({ startDate, endDate }) => {
+    const last = endDate !== null && endDate <= today ? endDate : today;
+    const rises: LocalDate[] = [];
+    for (let day = nextJanuary(addDays(startDate, 200)); day < last; day = nextJanuary(day)) {
+      if (random.chance(0.75)) rises.push(day);
+    }
+    const starts = [startDate, ...rises.slice(-maxRises)];
+    return starts.map((start, i) => {
+      if (i > 0) gross *= 1.015 + 0.03 * random.fraction();
+      const isLast = i === starts.length - 1;
+      const over = isLast && endDate !== null && endDate <= today ? endDate : null;
+      return { startDate: start, endDate: over, grossSalary: String(Math.round(gross / 10) * 10) };
+    });
+  });
+}
+
+const name = (what: string, currency: string) => `${what} (${currency})`;
+
+/** The last days of the six months before this one, the oldest first. */
+function monthEnds(today: LocalDate): LocalDate[] {
+  const ends: LocalDate[] = [];
+  for (let end = addDays(`${today.slice(0, 7)}-01`, -1); ends.length < 6; end = addDays(`${end.slice(0, 7)}-01`, -1)) {
+    ends.unshift(end);
+  }
+  return ends;
+}
+
+/** Pays everyone, gives the sales people a commission with six months of it, and the plant an allowance. */
+export async function makePay(demo: Demo, people: Person[]): Promise<void> {
+  const random = demo.random('pay');
+  const plan = people.flatMap((person) =>
+    planSalaries(random, demo.today, person).map((salary) => ({ person, ...salary })),
+  );
+  await writeAll(demo, plan, (tx, { person, ...salary }) => {
+    const { currency, payments } = paidIn(person.seat.office);
+    return createSalary(tx, { employeeId: person.id, payPeriod: 'monthly', currency, payments, ...salary });
+  });
+
+  const offers = [
+    ...Object.values(countries).map(({ currency }) => ({
+      ...{ name: name('Sales commission', currency), compensationType: 'variable' as const, currency, code: 'COMM' },
+    })),
+    {
+      ...{ name: name('Shift allowance', 'EUR'), compensationType: 'fixed' as const, currency: 'EUR', code: 'SHIFT' },
+      quantity: '95.5',
+    },
+  ];
+  const ids = await writeAll(demo, offers, async (tx, offer) => {
+    const { id } = await createCompensation(tx, { period: 'monthly', status: 'active', ...offer });
+    return [offer.name, id] as const;
+  });
+  const compensations = new Map(ids);
+
+  const since = monthEnds(demo.today)[0]?.slice(0, 8).concat('01') as LocalDate;
+  const wanted = people.flatMap((person) => {
+    const { seat, career } = person;
+    const { startDate = '', endDate = null } = career.at(-1) ?? {};
+    const isHere = startDate <= demo.today && (endDate === null || endDate > demo.today);
+    const { currency } = paidIn(seat.office);
+    const what = { 'COM-SAL': name('Sales commission', currency), 'OPS-PRD': name('Shift allowance', 'EUR') }[
+      seat.department as string
+    ];
+    const compensationId = what === undefined ? undefined : compensations.get(what);
+    if (!isHere || compensationId === undefined || (what?.startsWith('Shift') && currency !== 'EUR')) return [];
+    return [
+      { person, compensationId, varies: what?.startsWith('Sales'), startDate: startDate > since ? startDate : since },
+    ];
+  });
+  const given = await writeAll(demo, wanted, async (tx, { person, compensationId, varies, startDate }) => {
+    const { id } = await assignCompensation(tx, { employeeId: person.id, compensationId, startDate });
+    return { salaryCompensationId: id, varies, startDate };
+  });
+  const months = given
+    .filter(({ varies }) => varies)
+    .flatMap(({ salaryCompensationId, startDate }) =>
+      monthEnds(demo.today)
+        .filter((date) => date >= startDate)
+        .map((date) => ({
+          salaryCompensationId,
+          date,
+          amount: `${random.integer(120, 1900)}.${random.integer(1, 9)}`,
+        })),
+    );
+  await writeAll(demo, months, createVariable);
+}
