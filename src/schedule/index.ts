@@ -4,6 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { timeOffEventTypes, timeOffRoutes } from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
@@ -29,6 +30,7 @@ export const scheduleRoutes: Operation[] = [
   ...workEntryRoutes,
   ...workBreakRoutes,
   ...checkTypeRoutes,
+  ...reportRoutes,
   ...holidayCalendarRoutes,
   ...absenceTypeRoutes,
   ...vacationConfigurationRoutes,
@@ -39,6 +41,7 @@ export const scheduleTags = {
   'Work entries': 'When people worked and paused, and the clock by which they say so.',
   'Work breaks': 'Kinds of break: how long they are meant to be, and whether they count as worked.',
   'Check types': 'Kinds of work that someone can clock in for, at home for one.',
+  'Working time reports': 'What people worked in a time, beside what they were to work.',
   Holidays: 'When offices are closed.',
   'Absence types': 'Kinds of absence other than vacation, and whether someone has to accept them.',
   'Vacation configurations': 'By which rules vacation is taken, and how much of it there is.',

@@ -11,7 +11,7 @@ import { overlapWith } from './open-and-close.ts';
 import { dayOf, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
 import { entryDuring, isRemunerated, type WorkEntry, writeEntry } from './store.ts';
-import type { WorkEntryChange } from './work-entry.ts';
+import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
 
 /**
  * Corrects an entry, or closes an open one. What was closed is not opened again.
@@ -113,7 +113,7 @@ async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidF
 
 /** Coordinates that stay as they are may be sent back by whoever sees them. */
 function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntryOut }: WorkEntryChange): void {
-  const mayRead = tx.caller.can('employees.sensitive:read');
+  const mayRead = tx.caller.can(`${sensitiveScope}:read`);
   const news = [
     [workEntryIn, before.inCoordinates],
     [workEntryOut, before.outCoordinates],

@@ -170,7 +170,7 @@ const declared = defineResource({
   sortable: ['workEntryIn.date', 'workDate', 'createdAt', 'updatedAt'],
   references: { employeeId: 'employees', workBreakId: 'work_breaks', workCheckTypeId: 'check_types' },
   sensitive: [],
-  sensitiveScope,
+  sensitiveScope: 'employees',
 });
 
 const optional = {

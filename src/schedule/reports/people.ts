@@ -1,0 +1,127 @@
+/** Which people a page of a report has, and with groupBy=day which of their days. */
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { type Position, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidParameters } from '../../platform/validate.ts';
+import { date as dateSchema, instant } from '../../platform/values.ts';
+import { countPeople, findPeople, type Person } from './queries.ts';
+
+/** What every report is asked. */
+export interface Asked {
+  from: LocalDate;
+  to: LocalDate;
+  employeeIds?: string[];
+  page?: number;
+  limit?: number;
+  cursor?: string;
+}
+
+/** A row of a page: someone, on a day or over the whole time. */
+interface Slot {
+  person: Person;
+  /** The last day of the time, unless rows are days. */
+  date: LocalDate;
+}
+
+export interface ReportPage {
+  slots: Slot[];
+  meta: {
+    currentPage: number | null;
+    lastPage: number | null;
+    total: number | null;
+    perPage: number;
+    nextCursor: string | null;
+  };
+}
+
+/** Reports are by person and, within one, by day; both never change while others come and go. */
+const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
+const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) } as unknown as Resource;
+
+/** A report over more days than this is asked for in parts. */
+const maxDays = 366;
+
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** @throws Problem `invalid_parameter` */
+function refuseWrong({ from, to, page, cursor }: Asked): void {
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([
+      { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
+    ]);
+  }
+  if (to < from)
+    throw invalidParameters([{ parameter: 'to', code: 'out_of_range', detail: 'must not be before from' }]);
+  if (daysBetween(from, to) <= maxDays) return;
+  const detail = `must be at most ${maxDays} days after from`;
+  throw invalidParameters([{ parameter: 'to', code: 'out_of_range', detail }]);
+}
+
+/** Where a page begins: how many people to skip, or after whom; and on which day with the first of them. */
+interface Start {
+  offset: number;
+  after: (Position & { isDone: boolean }) | undefined;
+  firstDay: LocalDate;
+}
+
+/**
+ * Finds the people of a page, by the same rules as every list: in the order of their creation, by page with totals or by
+ * cursor without.
+ * @param byDay whether each of their days is a row
+ */
+export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Promise<ReportPage> {
+  refuseWrong(asked);
+  const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
+  const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
+  const mark = walkMark([reader.caller.accountId, byDay, Object.entries(filters).sort()]);
+  const days = byDay ? daysBetween(from, to) : 1;
+  const begin = byDay ? from : to;
+  const start: Start = cursor === undefined ? atPage(page, limit, days, begin) : afterRow(cursor, mark, to, begin);
+
+  const wanted = Math.ceil(limit / days) + 1;
+  const isCounted = cursor === undefined;
+  const [people, count] = await Promise.all([
+    findPeople(reader, { from, to, employeeIds, after: start.after, offset: start.offset, limit: wanted + 1 }),
+    isCounted ? countPeople(reader, { from, to, employeeIds }) : undefined,
+  ]);
+
+  const slots: Slot[] = [];
+  let isMore = false;
+  for (const [i, person] of people.entries()) {
+    // Whoever the page before ended with may be gone: then the next begins with their first day.
+    const isGoneOn = start.after === undefined ? i === 0 : person.id === start.after.id;
+    for (let date = isGoneOn ? start.firstDay : begin; date <= to; date = addDays(date, 1)) {
+      if (slots.length < limit) slots.push({ person, date });
+      else isMore = true;
+      if (isMore) break;
+    }
+    if (isMore) break;
+  }
+  const last = slots.at(-1);
+  const total = count === undefined ? null : count * days;
+  return {
+    slots,
+    meta: {
+      currentPage: isCounted ? page : null,
+      lastPage: total === null ? null : Math.max(1, Math.ceil(total / limit)),
+      total,
+      perPage: limit,
+      nextCursor:
+        isMore && last ? writeCursor(mark, { values: [last.person.createdAt, last.date], id: last.person.id }) : null,
+    },
+  };
+}
+
+function atPage(page: number, limit: number, days: number, begin: LocalDate): Start {
+  const skipped = (page - 1) * limit;
+  return { offset: Math.floor(skipped / days), after: undefined, firstDay: addDays(begin, skipped % days) };
+}
+
+function afterRow(cursor: string, mark: string, to: LocalDate, begin: LocalDate): Start {
+  const position = readCursor(cursor, mark, order, keys);
+  const lastDay = position.values[1] as LocalDate;
+  const isDone = lastDay >= to;
+  return { offset: 0, after: { ...position, isDone }, firstDay: isDone ? begin : addDays(lastDay, 1) };
+}

@@ -1,0 +1,84 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/resource/cursor.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+
+/** Someone whom a report tells of. */
+export interface Person {
+  id: string;
+  createdAt: Instant;
+}
+
+interface Period {
+  from: LocalDate;
+  to: LocalDate;
+  employeeIds: string[] | undefined;
+}
+
+/** Those who were employed at some time of the period, or worked in it; deleted ones are not among them. */
+function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBuilder<unknown> {
+  return sql`
+    r.account_id = ${caller.accountId} and r.deleted_at is null
+    ${employeeIds ? sql`and r.id = any(${employeeIds})` : sql``}
+    ${caller.reach ? sql`and r.id = any(${caller.reach}::uuid[])` : sql``}
+    and (
+      exists (
+        select 1 from employments m
+        where m.account_id = r.account_id and m.employee_id = r.id
+          and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
+      ) or exists (
+        select 1 from work_entries w
+        where w.account_id = r.account_id and w.employee_id = r.id
+          and w.work_date between ${from} and ${to} and w.deleted_at is null
+      )
+    )`;
+}
+
+interface Slice extends Period {
+  after: (Position & { isDone: boolean }) | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** People in the order of their creation: after a position (from it on, if it is not done with), or by number. */
+export function findPeople(reader: Reader, { after, offset, limit, ...period }: Slice): Promise<Person[]> {
+  const position = after
+    ? sql`and (r.created_at, r.id) ${sql.raw(after.isDone ? '>' : '>=')} (${after.values[0]}, ${after.id})`
+    : sql``;
+  return reader.all(sql`
+    select r.id, r.created_at as "createdAt" from employees r
+    where ${concerned(reader, period)} ${position}
+    order by r.created_at, r.id limit ${limit} offset ${offset}`);
+}
+
+export async function countPeople(reader: Reader, period: Period): Promise<number> {
+  const row = await reader.first<{ count: number }>(sql`
+    select count(*) as count from employees r where ${concerned(reader, period)}`);
+  return row?.count ?? 0;
+}
+
+/** What someone did on the entries of a day, in seconds. */
+export interface WorkedDay {
+  employeeId: string;
+  date: LocalDate;
+  worked: number;
+  paused: number;
+  night: number;
+}
+
+/** The days of these people on which they have entries, by work date. An entry that is open counts for nothing yet. */
+export const workedDays = (
+  reader: Reader,
+  employeeIds: string[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<WorkedDay[]> =>
+  reader.all(sql`
+    select r.employee_id as "employeeId", r.work_date as date,
+      coalesce(sum(extract(epoch from r.ended_at - r.started_at)) filter (where r.is_worked), 0)::int as worked,
+      coalesce(sum(extract(epoch from r.ended_at - r.started_at)) filter (where not r.is_worked), 0)::int as paused,
+      coalesce(sum(r.night_seconds) filter (where r.is_worked), 0)::int as night
+    from work_entries r
+    where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds})
+      and r.work_date between ${from} and ${to} and r.deleted_at is null and r.ended_at is not null
+    group by r.employee_id, r.work_date`);

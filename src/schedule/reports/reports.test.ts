@@ -1,0 +1,221 @@
+/** What reports make of entries and plans, page by page, in as few statements for many people as for one. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import type { Answer } from '../../../test/harness/http.ts';
+import { insertPeople } from '../../../test/harness/people.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+let statements = 0;
+/** Counts what the app asks the database. */
+const counting = (db: Database): Database => ({
+  ...db,
+  all: (query) => {
+    statements++;
+    return db.all(query);
+  },
+  first: (query) => {
+    statements++;
+    return db.first(query);
+  },
+});
+
+const app = await startTestApp({ wrap: counting });
+app.clock.set('2026-11-20T09:00:00.000Z');
+const reports = '/schedule/v1/reports';
+const week = 'from=2026-11-09&to=2026-11-15';
+
+const paid = await app.create('/schedule/v1/work-breaks', { name: 'Coffee', remunerated: true });
+const lunch = await app.create('/schedule/v1/work-breaks', { name: 'Lunch' });
+const hire = async (values: object = {}): Promise<string> =>
+  (await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2024-01-01', ...values })).id;
+const write = (employeeId: string, day: string, from: string, to: string, more: object = {}) =>
+  app.create('/schedule/v1/work-entries', {
+    employeeId,
+    workEntryIn: { date: `${day}T${from}:00+01:00` },
+    workEntryOut: { date: `${day}T${to}:00+01:00` },
+    ...more,
+  });
+const hours = 3600;
+
+// Monday: 9 h of work, a paid and an unpaid pause. Tuesday: 6 h. Saturday: 2 h. Friday is a holiday, of which 1 h is worked.
+const office = await app.create('/core/v3/offices', { name: 'Madrid' });
+await app.create('/schedule/v1/holiday-calendar', {
+  name: 'Madrid 2026',
+  year: 2026,
+  officeIds: [office.id],
+  daysOff: [{ date: '2026-11-13', name: 'A day of its own' }],
+});
+const ana = await hire({ officeId: office.id });
+await write(ana, '2026-11-09', '08:00', '12:00');
+await write(ana, '2026-11-09', '12:00', '12:15', { workEntryType: 'pause', workBreakId: paid.id });
+await write(ana, '2026-11-09', '13:00', '14:00', { workEntryType: 'pause', workBreakId: lunch.id });
+await write(ana, '2026-11-09', '18:00', '23:00');
+await write(ana, '2026-11-10', '09:00', '15:00');
+await write(ana, '2026-11-13', '09:00', '10:00');
+await write(ana, '2026-11-14', '09:00', '11:00');
+const eva = await hire();
+
+const of = async (report: string, query = week) => app.read(`${reports}/${report}?${query}&employeeIds[in]=${ana}`);
+
+describe('worked hours', () => {
+  test('are summed up beside the plan, overtime day by day', async () => {
+    expect(await of('worked-hours')).toEqual([
+      {
+        employeeId: ana,
+        secondsWorked: 18.25 * hours,
+        secondsPaused: hours,
+        secondsToWork: 32 * hours,
+        secondsOvertime: (1.25 + 1 + 2) * hours,
+        secondsBalance: (18.25 - 32) * hours,
+      },
+    ]);
+  });
+  test('are shown for each day', async () => {
+    const days = await of('worked-hours', `${week}&groupBy=day&withChecks=true`);
+    expect(days.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-13',
+      '2026-11-14',
+      '2026-11-15',
+    ]);
+    expect(days[0]).toEqual({
+      employeeId: ana,
+      date: '2026-11-09',
+      secondsWorked: 9.25 * hours,
+      secondsPaused: hours,
+      secondsToWork: 8 * hours,
+      secondsOvertime: 1.25 * hours,
+      secondsBalance: 1.25 * hours,
+    });
+    expect(days[4]).toMatchObject({ secondsWorked: hours, secondsToWork: 0, secondsOvertime: hours });
+    expect(days[6]).toMatchObject({ secondsWorked: 0, secondsToWork: 0, secondsBalance: 0 });
+  });
+  test('are shown for each day of the week', async () => {
+    const [{ employeeId, weekDays }] = await of('worked-hours-by-week-day', 'from=2026-11-02&to=2026-11-15');
+    expect(employeeId).toBe(ana);
+    expect(
+      weekDays.map(({ day, secondsWorked, secondsToWork }: Record<string, number>) => [
+        day,
+        secondsWorked,
+        secondsToWork,
+      ]),
+    ).toEqual([
+      ['monday', 9.25 * hours, 16 * hours],
+      ['tuesday', 6 * hours, 16 * hours],
+      ['wednesday', 0, 16 * hours],
+      ['thursday', 0, 16 * hours],
+      ['friday', hours, 8 * hours],
+      ['saturday', 2 * hours, 0],
+      ['sunday', 0, 0],
+    ]);
+  });
+  test('at night, and on days off, are shown by themselves', async () => {
+    expect(await of('worked-night-hours')).toEqual([{ employeeId: ana, secondsWorkedNight: hours }]);
+    expect(await of('worked-absence-days')).toEqual([
+      { employeeId: ana, days: [{ date: '2026-11-13', secondsWorked: hours }] },
+    ]);
+  });
+  test('leave out what is open or deleted', async () => {
+    const id = await hire();
+    const entry = await write(id, '2026-11-11', '09:00', '10:00');
+    await app.api('DELETE', `/schedule/v1/work-entries/${entry.id}`);
+    await app.create('/schedule/v1/work-entries', { employeeId: id, workEntryIn: { date: '2026-11-12T09:00:00Z' } });
+    expect(await app.read(`${reports}/worked-hours?${week}&employeeIds=${id}`)).toMatchObject([
+      { secondsWorked: 0, secondsPaused: 0, secondsToWork: 40 * hours },
+    ]);
+  });
+});
+
+describe('people', () => {
+  const rows = async (query: string) =>
+    (await app.read(`${reports}/worked-night-hours?${query}`)).map(
+      ({ employeeId }: { employeeId: string }) => employeeId,
+    );
+  test('are there who were employed in the time, or worked in it', async () => {
+    const gone = await hire({ startDate: '2024-01-01', endDate: '2026-11-09' });
+    const before = await hire({ startDate: '2024-01-01', endDate: '2026-11-08' });
+    const later = await hire({ startDate: '2026-11-16' });
+    const early = await hire({ startDate: '2026-11-16' });
+    await write(early, '2026-11-12', '09:00', '10:00');
+    const removed = await hire();
+    await app.api('DELETE', `/core/v3/employees/${removed}`);
+    expect(await rows(`${week}&employeeIds=${[gone, before, later, early, removed].join()}`)).toEqual([gone, early]);
+    expect(await rows(`${week}&employeeId[]=${gone}&employeeIds[]=${ana}`)).toEqual([ana, gone]);
+  });
+  test('and their days are walked by page and by cursor, each exactly once', async () => {
+    const ids = [ana, eva, await hire()];
+    const base = `${reports}/worked-hours?${week}&groupBy=day&employeeIds=${ids.join()}`;
+    const name = ({ employeeId, date }: { employeeId: string; date: string }) => `${employeeId} ${date}`;
+    const whole = (await app.read(`${base}&limit=500`)).map(name);
+    expect(whole).toHaveLength(21);
+    for (const limit of [1, 2, 5, 7, 8, 20]) {
+      const [byPage, byCursor]: [string[], string[]] = [[], []];
+      const pages = Math.ceil(21 / limit);
+      for (let page = 1; page <= pages; page++) {
+        const { data, meta } = (await app.api('GET', `${base}&limit=${limit}&page=${page}`)).json;
+        expect(meta).toMatchObject({ total: 21, lastPage: pages, currentPage: page, perPage: limit });
+        expect(meta.nextCursor === null).toBe(page === pages);
+        byPage.push(...data.map(name));
+      }
+      let cursor: string | null = '';
+      do {
+        const { data, meta }: Answer['json'] = (
+          await app.api('GET', `${base}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+        ).json;
+        byCursor.push(...data.map(name));
+        cursor = meta.nextCursor;
+      } while (cursor !== null);
+      expect([byPage, byCursor]).toEqual([whole, whole]);
+    }
+    expect(await app.read(`${base}&page=100`)).toEqual([]);
+  });
+  test('five hundred cost as few statements as one', async () => {
+    const costs: number[][] = [];
+    for (const count of [1, 500]) {
+      const account = await app.newAccount();
+      await insertPeople(app.db, [account.id], count);
+      await app.db.run(sql`
+        insert into employments (account_id, employee_id, start_date)
+        select account_id, id, '2020-01-01' from employees where account_id = ${account.id}`);
+      // The first request also looks up the token.
+      await account.api('GET', '/core/v3/info');
+      const cost: number[] = [];
+      for (const report of ['worked-hours', 'worked-hours-by-week-day', 'worked-night-hours', 'worked-absence-days']) {
+        statements = 0;
+        expect(await account.read(`${reports}/${report}?${week}&limit=500`)).toHaveLength(count);
+        cost.push(statements);
+      }
+      costs.push(cost);
+    }
+    expect(costs[1]).toEqual(costs[0]);
+    expect(Math.max(...costs.flat())).toBeLessThan(10);
+  });
+});
+
+test.each([
+  ['', ['from required', 'to required']],
+  ['from=2026-11-09', ['to required']],
+  ['from=2026-11-09&to=x', ['to invalid_format']],
+  ['from=2026-11-09&to=2026-11-08', ['to out_of_range']],
+  ['from=2025-11-09&to=2026-11-10', ['to out_of_range']],
+  ['from=2026-11-09&to=2026-11-09&page=1&cursor=x', ['cursor conflicting']],
+  ['from=2026-11-09&to=2026-11-09&cursor=x', ['cursor invalid_cursor']],
+  ['from=2026-11-09&to=2026-11-09&groupBy=month', ['groupBy invalid_value']],
+  ['from=2026-11-09&to=2026-11-09&limit=501', ['limit out_of_range']],
+])('"%s" is refused', async (query, expected) => {
+  const reply = await app.api('GET', `${reports}/worked-hours?${query}`);
+  expect(reply.status, reply.text).toBe(400);
+  const errors = reply.json.errors.map(
+    ({ parameter, code }: { parameter: string; code: string }) => `${parameter} ${code}`,
+  );
+  expect(errors).toEqual(expected);
+});
+
+test('a report needs reports:read', async () => {
+  const token = await app.newToken(['work-entries:read']);
+  expect((await app.api('GET', `${reports}/worked-hours?${week}`, { token })).json.code).toBe('missing_scope');
+});

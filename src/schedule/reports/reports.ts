@@ -1,0 +1,109 @@
+/**
+ * Reports over working time. Each takes the same few statements for one person and for a page of five hundred: who they
+ * are, their days of work, and what their plan is made of.
+ */
+import type { LocalDate } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { planDays } from '../day-plan/index.ts';
+import { addHours, type Hours, hoursOfDay, noHours } from './hours.ts';
+import { type Asked, pageOf, type ReportPage } from './people.ts';
+import { type WorkedDay, workedDays } from './queries.ts';
+
+interface Report<Row> {
+  data: Row[];
+  meta: ReportPage['meta'];
+}
+
+/** The plan of a day as `planDays` gives it. */
+type PlannedDay = NonNullable<ReturnType<Awaited<ReturnType<typeof planDays>>['get']>>[number];
+
+interface Day {
+  date: LocalDate;
+  hours: Hours;
+  plan: PlannedDay;
+}
+
+/** What the rows of a page are made of: someone's days of the time, in order. */
+interface Facts {
+  page: ReportPage;
+  daysOf(employeeId: string): Day[];
+}
+
+const idsOf = ({ slots }: ReportPage): string[] => [...new Set(slots.map(({ person }) => person.id))];
+
+const isWorkedOn = (days: WorkedDay[]) => new Map(days.map((day) => [`${day.employeeId} ${day.date}`, day]));
+
+async function factsOf(reader: Reader, asked: Asked, byDay = false): Promise<Facts> {
+  const page = await pageOf(reader, asked, byDay);
+  const ids = idsOf(page);
+  const [worked, plans] = await Promise.all([
+    workedDays(reader, ids, asked.from, asked.to),
+    planDays(reader, ids, asked.from, asked.to),
+  ]);
+  const found = isWorkedOn(worked);
+  return {
+    page,
+    daysOf: (id) =>
+      (plans.get(id) ?? []).map((plan) => {
+        const day = found.get(`${id} ${plan.date}`);
+        return { date: plan.date, plan, hours: hoursOfDay(day?.worked ?? 0, day?.paused ?? 0, plan.seconds) };
+      }),
+  };
+}
+
+const sumOf = (days: Day[]): Hours => days.reduce((sum, { hours }) => addHours(sum, hours), noHours);
+
+/** Hours of each person, or with groupBy=day of each of their days. */
+export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'day' }): Promise<Report<object>> {
+  const byDay = asked.groupBy === 'day';
+  const { page, daysOf } = await factsOf(reader, asked, byDay);
+  const days = new Map(idsOf(page).map((id) => [id, daysOf(id)]));
+  const data = page.slots.map(({ person, date }) => {
+    const own = days.get(person.id) ?? [];
+    if (!byDay) return { employeeId: person.id, ...sumOf(own) };
+    return { employeeId: person.id, date, ...(own.find((day) => day.date === date)?.hours ?? noHours) };
+  });
+  return { data, meta: page.meta };
+}
+
+/** The days of a week in their order (ISO 8601). */
+export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+
+/** Hours of each person on the Mondays of the time, on the Tuesdays, and so on. */
+export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
+  const { page, daysOf } = await factsOf(reader, asked);
+  const data = page.slots.map(({ person: { id } }) => {
+    const byWeekDay = Map.groupBy(daysOf(id), ({ date }) => weekDayOf(date));
+    return {
+      employeeId: id,
+      weekDays: weekDays.map((day) => ({ day, ...sumOf(byWeekDay.get(day) ?? []) })),
+    };
+  });
+  return { data, meta: page.meta };
+}
+
+/** Seconds of each person that were worked between 22:00 and 06:00 of the zone of the entry. */
+export async function workedNightHours(reader: Reader, asked: Asked): Promise<Report<object>> {
+  const page = await pageOf(reader, asked, false);
+  const days = await workedDays(reader, idsOf(page), asked.from, asked.to);
+  const nights = Map.groupBy(days, ({ employeeId }) => employeeId);
+  const data = page.slots.map(({ person: { id } }) => ({
+    employeeId: id,
+    secondsWorkedNight: (nights.get(id) ?? []).reduce((sum, { night }) => sum + night, 0),
+  }));
+  return { data, meta: page.meta };
+}
+
+/** The days of each person on which they worked although they had time off or it was a holiday. */
+export async function workedAbsenceDays(reader: Reader, asked: Asked): Promise<Report<object>> {
+  const { page, daysOf } = await factsOf(reader, asked);
+  const data = page.slots.map(({ person: { id } }) => ({
+    employeeId: id,
+    days: daysOf(id)
+      .filter(({ hours, plan }) => hours.secondsWorked > 0 && (plan.holiday !== null || plan.timeOff.length > 0))
+      .map(({ date, hours }) => ({ date, secondsWorked: hours.secondsWorked })),
+  }));
+  return { data, meta: page.meta };
+}
