@@ -28,11 +28,16 @@ const everyone = [
   ...['listVacationDayOffRequests', 'createVacationDayOffRequest', 'getVacationDayOffRequest'],
   ...['deleteVacationDayOffRequest', 'listAbsenceDayOffRequests', 'createAbsenceDayOffRequest'],
   ...['getAbsenceDayOffRequest', 'deleteAbsenceDayOffRequest'],
+  ...['listWorkEntries', 'getWorkEntry', 'clockIn', 'clockOut', 'clock'],
+  ...['listWorkBreaks', 'getWorkBreak', 'listCheckTypes', 'getCheckType'],
+  ...['reportWorkedHours', 'reportWorkedHoursByWeekDay', 'reportWorkedNightHours', 'reportWorkedAbsenceDays'],
 ];
 
 const decisions = [
   ...['acceptVacationDayOffRequest', 'rejectVacationDayOffRequest'],
   ...['acceptAbsenceDayOffRequest', 'rejectAbsenceDayOffRequest'],
+  // Corrections of what their people clocked.
+  ...['createWorkEntry', 'updateWorkEntry', 'replaceWorkEntry'],
 ];
 
 /** The operations of each role, by operationId. */
