@@ -42,7 +42,7 @@ const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : 
 /** A report over more days than this is asked for in parts. */
 const maxDays = 366;
 
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** @throws Problem `invalid_parameter` */
