@@ -35,6 +35,16 @@ const hire = (account: BenchAccount, n: number): BenchRequest => ({
   }),
 });
 
+/** Whoever has nothing open, or (every other one) has: each is asked for once, over all rounds and both servers. */
+const atClock =
+  (verb: 'clock-in' | 'clock-out'): Row['request'] =>
+  ({ accounts }, n) => {
+    const account = pick(accounts, n);
+    const employeeId = pick(account.employeeIds, Math.floor(n / accounts.length) * 2 + (verb === 'clock-out' ? 1 : 0));
+    const path = `/schedule/v1/work-entries/${verb}`;
+    return { method: 'POST', path, ...by(account), body: JSON.stringify({ employeeId }) };
+  };
+
 export const rows: Row[] = [
   {
     name: 'get-one',
@@ -62,5 +72,17 @@ export const rows: Row[] = [
     what: 'POST employee, over 100 accounts',
     target: 0.6,
     request: ({ accounts }, n) => hire(pick(accounts, n), n),
+  },
+  {
+    name: 'clock-in',
+    what: 'POST clock-in, over 100 accounts',
+    target: 0.6,
+    request: atClock('clock-in'),
+  },
+  {
+    name: 'clock-out',
+    what: 'POST clock-out, over 100 accounts',
+    target: 0.6,
+    request: atClock('clock-out'),
   },
 ];

@@ -21,8 +21,8 @@ import { onboardings } from '../src/core/onboarding/onboarding.ts';
 import { onboardingTemplates } from '../src/core/onboarding-templates/template.ts';
 import { columnsOf } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { columnOf } from '../src/platform/resource/columns.ts';
 import { absenceTypes } from '../src/schedule/absence-types/absence-type.ts';
+import { checkTypes } from '../src/schedule/check-types/check-type.ts';
 import { holidayCalendars } from '../src/schedule/holiday-calendars/calendar.ts';
 import {
   absenceDaysOff,
@@ -32,6 +32,8 @@ import {
 } from '../src/schedule/time-off/request.ts';
 import { vacationCalendars } from '../src/schedule/vacation-calendars/vacation-calendar.ts';
 import { vacationConfigurations } from '../src/schedule/vacation-configurations/configuration.ts';
+import { workBreaks } from '../src/schedule/work-breaks/work-break.ts';
+import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp } from './harness/app.ts';
 
 const app = await startTestApp();
@@ -188,6 +190,9 @@ test.each([
   employeeManagers,
   onboardings,
   onboardingTemplates,
+  workBreaks,
+  checkTypes,
+  workEntries,
   contributionGroups,
   salaries,
   compensations,
@@ -212,7 +217,7 @@ test.each([
     select a.attname as "column", l.collname as collation from pg_attribute a left join pg_collation l on l.oid = a.attcollation
     where a.attrelid = ${resource.table}::regclass and a.attnum > 0`);
   for (const field of resource.sortable) {
-    const column = columnOf(field);
+    const column = (resource.columnSql as (field: string) => string)(field).replace(/^r\./, '');
     const type = columns.find((one) => one.table === resource.table && one.column === column)?.type;
     if (type === 'text') {
       expect([field, collations.find((one) => one.column === column)?.collation]).toEqual([field, 'und-x-icu']);

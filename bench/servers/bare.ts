@@ -8,6 +8,7 @@ import pg from 'pg';
 import { employees } from '../../src/core/employees/employee.ts';
 import { typeParsers } from '../../src/platform/db/types.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { addClock } from './bare-clock.ts';
 import { reportTo } from './start.ts';
 
 const pool = new pg.Pool({
@@ -157,5 +158,6 @@ app.post('/core/v3/employees', { schema: { response: { 201: reply(employee) } } 
   }
 });
 
+addClock(app, pool);
 await app.listen({ host: '127.0.0.1', port: 0 });
 reportTo((app.server.address() as AddressInfo).port);

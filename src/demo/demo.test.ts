@@ -206,6 +206,45 @@ describe('the company', () => {
   });
 });
 
+describe('working time', () => {
+  const path = '/schedule/v1/work-entries';
+
+  test('is there for the last four weeks, with breaks, nights and some who forgot to clock out', async () => {
+    const { json } = await app.api('GET', `${path}?limit=1`);
+    expect(json.meta.total).toBeGreaterThan(8000);
+    const since = async (query: string) => (await app.api('GET', `${path}?limit=1&${query}`)).json.meta.total;
+    expect(await since(`to=${addDays(today, -29)}`)).toBe(0);
+    expect(await since(`from=${addDays(today, -27)}&to=${addDays(today, -21)}`)).toBeGreaterThan(1500);
+    expect(await since('workEntryType=pause')).toBeGreaterThan(2000);
+    expect(await since('hasIncidence=true')).toBeGreaterThan(3);
+    const nights: Row[] = await app.read(
+      `/schedule/v1/reports/worked-night-hours?from=${addDays(today, -28)}&to=${today}&limit=500`,
+    );
+    expect(count(nights, ({ secondsWorkedNight }) => secondsWorkedNight > 100 * 3600)).toBeGreaterThan(8);
+  });
+  test('goes on at this moment: people work, in the office and at home, and some have a break', async () => {
+    const open: Row[] = await app.read(`${path}?open=true&limit=500`);
+    expect(open.length).toBeGreaterThan(60);
+    for (const { employee, workDate } of open) {
+      expect(byId.get(employee.id)?.status).toBe('active');
+      expect(workDate).toBe(today);
+      expect(['online', 'remote', 'paused']).toContain(employee.workStatus);
+    }
+    expect((await app.read('/core/v3/employees?workStatus=remote&limit=500')).length).toBeGreaterThan(10);
+  });
+  test('is that of the week that someone is to work, more or less', async () => {
+    const from = addDays(today, -11);
+    const rows: Row[] = await app.read(
+      `/schedule/v1/reports/worked-hours?from=${from}&to=${addDays(from, 6)}&limit=500`,
+    );
+    const balances = rows
+      .filter(({ secondsWorked }: Row) => secondsWorked > 30 * 3600)
+      .map(({ secondsBalance }: Row) => secondsBalance / 3600);
+    expect(balances.length).toBeGreaterThan(100);
+    expect(count(balances, (hours: number) => Math.abs(hours) < 10)).toBeGreaterThan(balances.length * 0.9);
+  });
+});
+
 test('the event log has no gap, and says who recorded it and when', () => {
   expect(demo.events.map(({ sequence }) => sequence)).toEqual(demo.events.map((_, i) => i + 1));
   expect(new Set(demo.events.map(({ actor }) => actor.name))).toEqual(new Set(['demo']));

@@ -18,14 +18,15 @@ export function createDemo(work: Work, account: { id: string; timeZone: string }
   return { work, caller, today: work.read(caller).today, random: (area) => createRandom(`demo ${area}`) };
 }
 
-/** So many at a time: fewer cost a commit each, more would keep the account's other writers waiting. */
-const batchSize = 50;
-
-/** Writes one thing for each item, in order, in transactions of many; gives what `write` gave. */
+/**
+ * Writes one thing for each item, in order, in transactions of many; gives what `write` gave.
+ * @param batchSize so many at a time: fewer cost a commit each, more would keep the account's other writers waiting
+ */
 export async function writeAll<Item, Result>(
   { work, caller }: Demo,
   items: readonly Item[],
   write: (tx: Tx, item: Item) => Promise<Result>,
+  batchSize = 50,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < items.length; from += batchSize) {

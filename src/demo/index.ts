@@ -1,7 +1,8 @@
 /**
  * The demo company: an invented firm, filled by the same verbs as a real one, so that its event log is real too.
  * Each area of the product has a file here that makes its part and gives what later areas build on; to add one,
- * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the day.
+ * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the
+ * day, and who is at work on the time of day.
  */
 import type { Work } from '../platform/unit-of-work.ts';
 import { makeCatalogues } from './catalogues.ts';
@@ -14,6 +15,7 @@ import { makeOrganisation } from './organisation.ts';
 import { makePay } from './pay.ts';
 import { makePeople } from './people.ts';
 import { makeTimeOff } from './time-off.ts';
+import { makeWorkingTime } from './working-time.ts';
 
 export { company } from './company.ts';
 
@@ -28,5 +30,6 @@ export async function fillDemo(work: Work, account: { id: string; timeZone: stri
   await makeManagers(demo, people);
   await makeOnboarding(demo, people);
   await makeTimeOff(demo, organisation, people);
+  await makeWorkingTime(demo, people);
   return people.length;
 }

@@ -1,20 +1,42 @@
 import { addDays, type Instant, instantOf, type LocalDate } from './clock.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Clocks are changed at full quarters of an hour of UTC, so that one answer does for all of a quarter. */
+const quarter = 15 * 60_000;
+/** Answers are kept for so many quarters of a zone: to ask anew takes some microseconds, and the nights of an entry ask often. */
+const maxKept = 10_000;
+
+interface Zone {
+  formatter: Intl.DateTimeFormat;
+  offsets: Map<number, string>;
+}
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone);
+  if (!zone) {
+    const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    zone = { formatter, offsets: new Map() };
+    zones.set(timeZone, zone);
+  }
+  return zone;
+}
 
 /**
  * What an IANA zone is ahead of UTC at an instant, as RFC 3339 writes it: `+01:00`. Throws RangeError for an unknown
- * zone. Since 1972 all zones are ahead by whole minutes.
+ * zone. Since 1973 all zones are ahead by whole minutes.
  */
 export function offsetAt(milliseconds: number, timeZone: string): string {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    formatters.set(timeZone, formatter);
+  const { formatter, offsets } = zoneOf(timeZone);
+  const place = Math.floor(milliseconds / quarter);
+  let offset = offsets.get(place);
+  if (offset === undefined) {
+    const name = formatter.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    // `GMT+01:00`, or `GMT` alone.
+    offset = name.slice(3, 9) || '+00:00';
+    if (offsets.size >= maxKept) offsets.clear();
+    offsets.set(place, offset);
   }
-  const name = formatter.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // `GMT+01:00`, or `GMT` alone.
-  return name.slice(3, 9) || '+00:00';
+  return offset;
 }
 
 /** `-05:30` as milliseconds. */

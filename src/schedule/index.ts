@@ -12,6 +12,8 @@ import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
 import { workEntryEventTypes, workEntryRoutes } from './work-entries/index.ts';
 
 export { createAbsenceType } from './absence-types/index.ts';
+export { createCheckType } from './check-types/index.ts';
+export { planDays } from './day-plan/index.ts';
 export { scheduleFollower } from './follow-employee.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
 export {
@@ -23,6 +25,8 @@ export {
   vacationRequests,
 } from './time-off/index.ts';
 export { createVacationConfiguration } from './vacation-configurations/index.ts';
+export { createWorkBreak } from './work-breaks/index.ts';
+export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
 
 referTo('offices', { name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true });
 

@@ -1,2 +1,3 @@
+export { createWorkBreak } from './create-work-break.ts';
 export { workBreakEvents } from './events.ts';
 export { workBreakRoutes } from './routes.ts';

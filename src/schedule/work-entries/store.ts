@@ -89,6 +89,11 @@ const workerIn = (tx: Tx) => sql`
 export const lockWorker = (tx: Tx, employeeId: string): Promise<Worker | undefined> =>
   tx.first<Worker>(sql`${workerIn(tx)} and e.id = ${employeeId} and e.deleted_at is null for no key update of e`);
 
+/** Locks several, in the order of their ids. */
+export const lockWorkers = (tx: Tx, employeeIds: string[]): Promise<Worker[]> =>
+  tx.all<Worker>(sql`
+    ${workerIn(tx)} and e.id = any(${employeeIds}) and e.deleted_at is null order by e.id for no key update of e`);
+
 /** Locks the employee, deleted or not, whose entry this is. */
 export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefined> =>
   tx.first<Worker>(sql`
@@ -133,6 +138,24 @@ export async function insertEntry(tx: Tx, facts: EntryFacts): Promise<WorkEntry 
     insert into work_entries (${insertInto})
     values (${tx.caller.accountId}, ${id}, ${sql.join(values)}, 1, ${tx.now}, ${tx.now}) on conflict do nothing`);
   return count === 1 ? { ...facts, id, version: 1, deletedAt: null } : undefined;
+}
+
+const rowTypes = sql.raw(
+  'employee_id uuid, work_entry_type text, started_at timestamptz, ended_at timestamptz, time_zone text, in_offset text, ' +
+    'out_offset text, in_origin text, out_origin text, in_coordinates jsonb, out_coordinates jsonb, in_office_id uuid, ' +
+    'out_office_id uuid, work_date date, work_break_id uuid, work_check_type_id uuid, is_worked boolean, night_seconds int, ' +
+    'has_incidence boolean',
+);
+
+/** Inserts many entries in one statement; that they do not overlap is seen by the constraint alone. */
+export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEntry[]> {
+  const entries = facts.map((one) => ({ ...one, id: newId(), version: 1, deletedAt: null }));
+  const rows = entries.map((entry) => [['id', entry.id], ...factNames.map((name, i) => [columns[i], entry[name]])]);
+  await tx.run(sql`
+    insert into work_entries (${insertInto})
+    select ${tx.caller.accountId}, id, ${sql.raw(columns.join(', '))}, 1, ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => Object.fromEntries(row)))}::jsonb) as e (id uuid, ${rowTypes})`);
+  return entries;
 }
 
 /** Writes the facts of a locked entry, and gives the next version of it. */

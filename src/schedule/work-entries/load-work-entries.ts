@@ -1,0 +1,57 @@
+import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { followStatus } from './arrive.ts';
+import { recordCreated } from './events.ts';
+import { completeFacts } from './facts.ts';
+import { insertEntries, isRemunerated, lockWorkers, type WorkEntry } from './store.ts';
+import type { EntryType } from './work-entry.ts';
+
+/** An entry of a history. */
+export interface LoadedEntry {
+  employeeId: string;
+  workEntryType: EntryType;
+  /** In whole seconds, as the end. */
+  startedAt: Instant;
+  /** Null: it is open. */
+  endedAt: Instant | null;
+  workDate: LocalDate;
+  workBreakId: string | null;
+  workCheckTypeId: string | null;
+  hasIncidence: boolean;
+}
+
+/**
+ * Writes the history of many people in a few statements, with an event for each entry. What cannot be is refused by the
+ * constraints of the database alone, which does not say nicely what was wrong: it is for histories that are sound.
+ */
+export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<WorkEntry[]> {
+  const workers = new Map(
+    (await lockWorkers(tx, [...new Set(entries.map((one) => one.employeeId))])).map((one) => [one.id, one]),
+  );
+  const breaks = new Map<string, boolean>();
+  for (const id of new Set(entries.flatMap(({ workBreakId }) => workBreakId ?? []))) {
+    breaks.set(id, (await isRemunerated(tx, id)) === true);
+  }
+  const facts = entries.map((entry) => {
+    const worker = workers.get(entry.employeeId);
+    if (!worker) throw new Error(`there is no employee ${entry.employeeId}`);
+    const { workEntryType, workBreakId, endedAt } = entry;
+    return completeFacts({
+      ...entry,
+      timeZone: worker.timeZone,
+      inOrigin: 'web',
+      outOrigin: endedAt === null ? null : 'web',
+      inCoordinates: null,
+      outCoordinates: null,
+      inOfficeId: worker.officeId,
+      outOfficeId: endedAt === null ? null : worker.officeId,
+      isWorked: workEntryType === 'work' || (workBreakId !== null && breaks.get(workBreakId) === true),
+    });
+  });
+  const loaded = await insertEntries(tx, facts);
+  for (const entry of loaded) {
+    recordCreated(tx, workers.get(entry.employeeId) as NonNullable<ReturnType<typeof workers.get>>, entry);
+    if (entry.endedAt === null) await followStatus(tx, entry.employeeId, entry);
+  }
+  return loaded;
+}
