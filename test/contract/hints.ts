@@ -78,6 +78,10 @@ export const hints: Record<string, Hint> = {
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },
+  reportWorkedHours: { after: ['createWorkEntry'] },
+  reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
+  reportWorkedNightHours: { after: ['createWorkEntry'] },
+  reportWorkedAbsenceDays: { after: ['createWorkEntry'] },
   // It clocks in here: what it would say of a clocking out is not looked at.
   clock: { ignores: ['/workEntryOut/officeId'] },
   listEvents: { after: ['createEmployee'] },

@@ -27,8 +27,12 @@ export const nobody = (employeeId: string): FieldError => ({
 export const hasLeft = (employeeId: string): Problem =>
   new Problem(employeeInactive, `The employee ${employeeId} has left.`);
 
-/** Lets the status of an employee follow from what is open of theirs. */
-export async function followStatus(tx: Tx, employeeId: string, open: WorkEntry | undefined): Promise<void> {
+/** Lets the status of an employee follow from what is open of theirs, or is just being opened. */
+export async function followStatus(
+  tx: Tx,
+  employeeId: string,
+  open: Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined,
+): Promise<void> {
   if (!open) return setWorkStatus(tx, employeeId, 'offline');
   if (open.workEntryType === 'pause') return setWorkStatus(tx, employeeId, 'paused');
   const remote = open.workCheckTypeId !== null && (await isRemote(tx, open.workCheckTypeId));

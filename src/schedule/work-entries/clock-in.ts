@@ -7,7 +7,7 @@ import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
 import { decideClockIn, isForgotten } from './rules.ts';
 import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
-import { isRemunerated, type WorkEntry, type Worker } from './store.ts';
+import { isRemunerated, type WorkEntry } from './store.ts';
 import type { GivenMoment } from './work-entry.ts';
 
 export interface ClockIn {
@@ -56,14 +56,17 @@ export async function enter(tx: Tx, { worker, open: found }: Arrival, input: Clo
   }
   refuseEarlier(open, stamp);
 
-  const closed = await (forgotten ? closeForgotten(tx, forgotten, stamp) : open && closeEntry(tx, worker, open, stamp));
-  if (closed) recordClockedOut(tx, worker, closed, found);
   const { workEntryType, workCheckTypeId: checkType } = decision;
   const isWorked = workEntryType === 'work' || (await isRemunerated(tx, workBreakId as string)) === true;
   const wanted = { workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
-  const opened = await openEntry(tx, worker, stamp, wanted, open);
-  recordClockedIn(tx, worker as Worker, opened);
-  await followStatus(tx, employeeId, opened);
+  // They go out together, in this order: each round trip is a part of what someone waits for at the clock.
+  const [closed, opened] = await Promise.all([
+    forgotten ? closeForgotten(tx, forgotten, stamp) : open && closeEntry(tx, worker, open, stamp),
+    openEntry(tx, worker, stamp, wanted, open),
+    followStatus(tx, employeeId, wanted),
+  ]);
+  if (closed) recordClockedOut(tx, worker, closed, found);
+  recordClockedIn(tx, worker, opened);
   return { id: opened.id, isNew: true, closedId: closed?.id };
 }
 
