@@ -1,7 +1,7 @@
 import { lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changeEmployee, employees } from '../employees/index.ts';
+import { changeEmployee, employees, renewAssignation } from '../employees/index.ts';
 import type { AssignationKind } from './assignation.ts';
 import { type Held, heldBy } from './store.ts';
 
@@ -24,7 +24,9 @@ export async function assign(tx: Tx, kind: AssignationKind, employeeId: string, 
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const former = await heldBy(tx, kind, employeeId);
   if (former?.placeId === placeId) return { id: former.id, isNew: false };
-  await changeEmployee(tx, employee, { [field]: placeId });
+  // An employee who came in by SQL may belong somewhere without the row that says so.
+  if (employee[field] === placeId) await renewAssignation(tx, employee, field);
+  else await changeEmployee(tx, employee, { [field]: placeId });
   const held = await heldBy(tx, kind, employeeId);
   if (!held) throw new Error(`${employeeId} was not assigned to the ${kind.place}`);
   return { id: held.id, isNew: true, replaced: former };

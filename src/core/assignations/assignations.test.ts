@@ -257,6 +257,27 @@ describe.each([
   });
 });
 
+test.each(['department', 'office'])('someone who came in by SQL is assigned to their %s by a POST', async (place) => {
+  const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
+  const [one, other] = [
+    await app.create(`/core/v3/${place}s`, { name: `By SQL ${place}` }),
+    await app.create(`/core/v3/${place}s`, { name: `Former ${place}` }),
+  ];
+  const path = `/core/v3/employee-${place}-assignations`;
+  const field = `${place}Id`;
+  const setBySql = (id: string) =>
+    app.db.run(sql`update employees set ${sql.ref(`${place}_id`)} = ${id} where id = ${employeeId}`);
+  const post = (id: string) => app.api('POST', path, { body: { employeeId, [field]: id } });
+  await setBySql(one.id);
+  const first = await post(one.id);
+  expect(first).toMatchObject({ status: 201, json: { data: { employeeId, [field]: one.id } } });
+  expect((await post(one.id)).status).toBe(200);
+  // The row that is there says something else.
+  await setBySql(other.id);
+  expect(await post(other.id)).toMatchObject({ status: 201, json: { data: { [field]: other.id } } });
+  expect(await app.read(`${path}?employeeId=${employeeId}`)).toMatchObject([{ [field]: other.id }]);
+});
+
 test('every employee has the assignations that they should have', async () => {
   for (const place of ['department', 'office']) {
     const wrong = await app.db.all(sql`

@@ -4,6 +4,13 @@ import { beginAssignation, endAssignation, type PlaceField } from './store.ts';
 
 const places: PlaceField[] = ['departmentId', 'officeId'];
 
+/** Makes the assignation that an employee should have, in place of any that says otherwise. */
+export async function renewAssignation(tx: Tx, employee: Employee, field: PlaceField): Promise<void> {
+  await endAssignation(tx, field, employee.id);
+  const place = placeOf(employee, field);
+  if (place !== null) await beginAssignation(tx, field, employee.id, place);
+}
+
 /** Where someone belongs; whoever is deleted, or not there yet, belongs nowhere. */
 const placeOf = (employee: Employee | undefined, field: PlaceField): string | null =>
   employee === undefined || employee.deletedAt !== null ? null : employee[field];

@@ -107,14 +107,20 @@ export async function execute(
       ? { ...reply, status: 304, body: '' }
       : reply;
   }
-  await operation.before?.(caller, input);
   const refusal = (problem: Problem) => problemReply(problem, baseUrl, request.id);
   // A trailing slash is the same path, for a repeat too.
   const url = request.url.replace(/\/(?=\?|$)/, '');
+  const keyed = { key: key ?? '', method: request.method, url, body: bytes };
+  if (operation.before) {
+    // A repeat gets its answer, whatever the world outside says by now.
+    const known = key === undefined ? undefined : await idempotency.find(caller, keyed);
+    if (known) return known;
+    await operation.before(caller, input, reader);
+  }
   const once: Once = (act, part = '', versions = undefined) =>
     key === undefined
       ? work.write(caller, act, versions).then(({ reply }) => reply)
-      : idempotency.once(caller, { key: key + part, method: request.method, url, body: bytes }, act, refusal, versions);
+      : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
   if (operation.chunked) return executeChunks(operation, body, { once, work, caller });
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);

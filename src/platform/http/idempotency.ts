@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
-import type { Tx, Work } from '../unit-of-work.ts';
+import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Reply } from './reply.ts';
 
@@ -40,6 +40,11 @@ export interface Idempotency {
     refusalReply: (problem: Problem) => Reply,
     expectedVersions?: number[],
   ): Promise<Reply>;
+  /**
+   * The answer that a request with the same key has had, if it is kept.
+   * @throws Problem `idempotency_key_reused`
+   */
+  find(caller: Caller, request: KeyedRequest): Promise<Reply | undefined>;
   /** Deletes answers older than a day. */
   purge(): Promise<number>;
   /** Seals kept answers with the newest key. Gives how many rows were written. */
@@ -55,7 +60,7 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
   const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, reply: Reply) =>
     keepReply(tx, clock, { keyHash, bodyHash, reply: box.seal(JSON.stringify(reply)) });
 
-  const find = async (tx: Tx, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
+  const find = async (tx: Reader, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
     const kept = await findReply(tx, clock, keyHash);
     if (!kept) return undefined;
     if (!kept.bodyHash.equals(bodyHash)) {
@@ -65,11 +70,21 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 
+  const hashesOf = (caller: Caller, { key, method, url, body }: KeyedRequest) => {
+    const scope = [caller.accountId, caller.actor.id, method, url, key];
+    return {
+      keyHash: createHash('sha256').update(JSON.stringify(scope)).digest(),
+      bodyHash: Buffer.from(hash('sha256', body ?? Buffer.alloc(0), 'hex'), 'hex'),
+    };
+  };
+
   return {
-    async once(caller, { key, method, url, body }, act, refusalReply, expectedVersions) {
-      const scope = [caller.accountId, caller.actor.id, method, url, key];
-      const keyHash = createHash('sha256').update(JSON.stringify(scope)).digest();
-      const bodyHash = Buffer.from(hash('sha256', body ?? Buffer.alloc(0), 'hex'), 'hex');
+    find(caller, request) {
+      const { keyHash, bodyHash } = hashesOf(caller, request);
+      return find(work.read(caller), keyHash, bodyHash);
+    },
+    async once(caller, request, act, refusalReply, expectedVersions) {
+      const { keyHash, bodyHash } = hashesOf(caller, request);
       const name = keyHash.toString('hex');
       const deadline = clock.now() + patience;
 

@@ -83,8 +83,8 @@ interface OperationBase<Body> {
   errors?: readonly ErrorType[];
   /** The bytes that its body may have; 1 MiB without it. */
   bodyLimit?: number;
-  /** Asks the world outside, before the transaction opens. */
-  before?: (caller: Caller, input: Input<Body>) => Promise<void>;
+  /** Asks the world outside, before the transaction opens, unless the answer to an Idempotency-Key is kept. */
+  before?: (caller: Caller, input: Input<Body>, reader: Reader) => Promise<void>;
 }
 
 export interface ReadOperation<Body = unknown> extends OperationBase<Body> {

@@ -12,6 +12,7 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
@@ -20,6 +21,7 @@ import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
 import { addSecret, hiddenSecret, withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
+import { hasUrl } from './store.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
@@ -37,9 +39,9 @@ const verbs = {
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
   /** Looks the host up before the transaction: a URL that nothing may be sent to is not taken. */
-  const checkUrl = async (_caller: Caller, { body }: Input) => {
+  const checkUrl = async (_caller: Caller, { body, params }: Input, reader: Reader) => {
     const { url } = body as { url?: string };
-    if (url === undefined) return;
+    if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return;
     await context.guard.resolve(new URL(url)).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);

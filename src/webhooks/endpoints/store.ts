@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /**
  * To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. Those beyond the
@@ -139,3 +140,12 @@ export const writeGrantedScopes = (tx: Tx, id: string, scopes: string[]): Promis
   tx.run(sql`
     update webhook_endpoints set granted_scopes = ${scopes}
     where account_id = ${tx.caller.accountId} and id = ${id} and granted_scopes <> ${scopes}::text[]`);
+
+/** Whether an endpoint has this URL already. */
+export async function hasUrl(reader: Reader, id: string, url: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const found = await reader.first(sql`
+    select 1 from webhook_endpoints
+    where account_id = ${reader.caller.accountId} and id = ${id} and url = ${url} and deleted_at is null`);
+  return found !== undefined;
+}

@@ -2,7 +2,7 @@ import { type Clock, type Instant, instantOf } from '../../clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { reseal, type SecretBox } from '../../secret-box.ts';
-import type { Tx } from '../../unit-of-work.ts';
+import type { Reader, Tx } from '../../unit-of-work.ts';
 
 /** A first answer as it is kept: by the hash of whose key it is, with the hash of the body and the sealed reply. */
 export interface KeptReply {
@@ -24,7 +24,7 @@ export async function takeKey(tx: Tx, keyHash: Buffer): Promise<boolean> {
 }
 
 export const findReply = (
-  tx: Tx,
+  tx: Reader,
   clock: Clock,
   keyHash: Buffer,
 ): Promise<Pick<KeptReply, 'bodyHash' | 'reply'> | undefined> =>
