@@ -41,7 +41,9 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     references: { employeeId: employees.table, [field]: target.table },
     expansions: { [place]: { field, resource: () => target } },
   }) as unknown as Resource;
-  const shown = z.object({ ...resource.schema.shape, [place]: target.schema.optional() }).meta({ id: `${title}Shown` });
+  const shown = z
+    .object({ ...resource.schema.shape, [place]: target.expansionSchema.optional() })
+    .meta({ id: `${title}Shown` });
   return { place, field, resource, shown };
 }
 

@@ -71,7 +71,7 @@ function shownSchema(resource: Resource): z.ZodObject {
     const added = Object.entries(resource.expansions).map(([name, { resource: target }]) => [
       name,
       target()
-        .schema.nullable()
+        .expansionSchema.nullable()
         .optional()
         .meta({ description: `Only with expand=${name}.` }),
     ]);

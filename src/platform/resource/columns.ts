@@ -7,6 +7,7 @@ export interface Shown {
   sql: string;
   isInstant: boolean;
   isSensitive: boolean;
+  isCostly: boolean;
   redacted?: NonNullable<Computed['redacted']>;
 }
 

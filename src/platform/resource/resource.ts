@@ -17,6 +17,8 @@ export type Fields = Record<string, z.ZodType>;
 export interface Computed {
   schema: z.ZodType;
   sql: string;
+  /** It reads many rows for the one: expansions, which may show a row hundreds of times, leave it out. */
+  isCostly?: boolean;
   /** What takes its place for callers who may not see sensitive fields, and what of it is left out then. */
   redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
 }
@@ -156,6 +158,8 @@ export interface Resource<
 > extends ResourceSpec<F, K, C, A> {
   /** What is shown. */
   schema: z.ZodObject;
+  /** What an expansion shows of it: the same without what is costly. */
+  expansionSchema: z.ZodObject;
   /** What is taken to create one: required fields must be there. */
   create: z.ZodType<Pick<Values<F>, K> & Partial<Values<F>> & Partial<Values<A>>>;
   /** What is taken to change one: given fields are set, null clears, others stay. */
@@ -221,11 +225,21 @@ export function defineResource<
     if (!schema) throw new Error(`${title} has no field ${field}`);
     return schema;
   };
+  // A sensitive field is left out of the reply to whoever may not see it.
+  const schema = z
+    .object(shape(asShown(all), (name) => !isSensitive(name) && !isAmount(name), 'read'))
+    .meta({ id: title });
+  const costly = Object.keys(computed).filter((name) => computed[name]?.isCostly);
   const columnSql = (field: string) => (computed[field] ?? spec.parts?.[field])?.sql ?? `r.${columnOf(present(field))}`;
   return {
     ...spec,
-    // A sensitive field is left out of the reply to whoever may not see it.
-    schema: z.object(shape(asShown(all), (name) => !isSensitive(name) && !isAmount(name), 'read')).meta({ id: title }),
+    schema,
+    expansionSchema:
+      costly.length === 0
+        ? schema
+        : z
+            .object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !costly.includes(name))))
+            .meta({ id: `${title}Summary`, description: `Without ${costly.join(', ')}, which a read of it shows.` }),
     create: z
       .strictObject(shape(taken, (name) => (required as readonly string[]).includes(name), 'write'))
       .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C, A>['create'],
@@ -245,6 +259,7 @@ export function defineResource<
       sql: (spec.shownSql as Record<string, string> | undefined)?.[present(name)] ?? columnSql(name),
       isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
       isSensitive: isSensitive(name),
+      isCostly: costly.includes(name),
       ...(computed[name]?.redacted ? { redacted: computed[name].redacted } : {}),
     })),
     valueSchema: (field) => bare(schemaOf(field)),

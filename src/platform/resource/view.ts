@@ -60,7 +60,8 @@ const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 function expansionSql(reader: Reader, name: string, expansion: Expansion): string {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
-  const columns = about('x', jsonColumns(target.shown, seesSensitive(reader, target)));
+  const shown = target.shown.filter(({ isCostly }) => !isCostly);
+  const columns = about('x', jsonColumns(shown, seesSensitive(reader, target)));
   return `(select row_to_json(v) from (
       select ${columns} from ${target.table} x where x.account_id = r.account_id and ${match}
     ) v) as "${name}"`;
