@@ -48,6 +48,10 @@ import type { Api } from './platform/http/openapi/describe-api.ts';
 import type { Principal } from './platform/http/principal.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Logger } from './platform/log.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { observeProcess } from './platform/metrics/process-metrics.ts';
+import { requestMetrics } from './platform/metrics/request-metrics.ts';
+import { serveWithToken } from './platform/metrics/serve-metrics.ts';
 import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
@@ -61,6 +65,7 @@ import {
   resealWebhooks,
   signingKeyRoutes,
   type WebhookContext,
+  watchDeliveries,
   webhookEventTypes,
   webhookRoutes,
   webhookTags,
@@ -79,6 +84,7 @@ export interface App {
   server: FastifyInstance;
   work: Work;
   signIn: SignIn;
+  metrics: Metrics;
   /** Begins the work that nobody asks for: deliveries, the daily job, purging. */
   startBackground(): void;
   /** Deletes what was kept for long enough, as the workers do every hour. */
@@ -155,8 +161,11 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   });
   const types = new Map(eventTypes.map((type) => [type.type, type]));
   const tail = createTail(db, log);
+  const metrics = new Metrics();
+  const endProcessMetrics = observeProcess(metrics, db);
   const sender = createSender({
     ...{ db, clock, box, guard, log, types },
+    watch: watchDeliveries(metrics, log, db, clock),
     // The two need each other: writes wake the sender.
     write: (...args) => work.write(...args),
     random: Math.random,
@@ -196,7 +205,9 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
   };
   const server = await createServer({
     ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
+    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics) },
   });
+  if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db) });
 
   const flush = async () => {
@@ -225,6 +236,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     server,
     work,
     signIn,
+    metrics,
     startBackground() {
       if (config.role !== 'api') sender.start();
       stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
@@ -241,6 +253,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), stopTasks()]);
       clearTimeout(cut);
+      endProcessMetrics();
       await flush();
     },
   };

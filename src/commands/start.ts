@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { readConfig, StartError } from '../platform/config.ts';
+import { listenForMetrics } from '../platform/metrics/serve-metrics.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -20,6 +21,8 @@ export const startCommand: Command = {
     await claimPort(host, port);
     const installation = await openInstallation(env);
     const { config, db, app } = installation;
+    const { metricsHost, metricsPort } = config;
+    if (metricsPort !== undefined) await listenForMetrics(app.metrics, { host: metricsHost, port: metricsPort });
 
     const isEmpty = (await listAccounts(db)).length === 0;
     const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;

@@ -24,6 +24,13 @@ export interface Config {
   /** Networks (CIDR) that webhooks may reach although they are not public. */
   webhookAllowedNetworks: string[];
   webhookAllowedPorts: number[];
+  /** A port of its own for /metrics; undefined: none. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** Opens /metrics on the port of the API to whoever brings it; undefined: it is not there. */
+  metricsToken: string | undefined;
+  /** Proxies in front of us whose X-Forwarded-For is believed: how many, or their networks; undefined: none. */
+  trustProxy: number | string[] | undefined;
   /** How long events are kept, in months of the calendar. */
   eventsKeptMonths: number;
   /** How long deliveries that are over are kept, with their attempts. */
@@ -35,6 +42,8 @@ export class StartError extends Error {}
 
 /** What a wrong value of is not repeated on the screen. */
 const isSecret = (name: string) => /_(KEY|TOKEN)$/.test(name);
+
+const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || isIP(text) > 0;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -127,6 +136,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       [],
       list(integer(1, 65_535)),
       'ports such as 8080, separated by commas',
+    ),
+    metricsPort: choose<number | undefined>('METRICS_PORT', undefined, integer(1, 65_535), 'a port from 1 to 65535'),
+    metricsHost: choose('METRICS_HOST', host, (text) => text, 'an address'),
+    metricsToken: choose<string | undefined>(
+      'METRICS_TOKEN',
+      undefined,
+      (text) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined),
+      '16 to 200 printable characters without spaces',
+    ),
+    trustProxy: choose<number | string[] | undefined>(
+      'TRUST_PROXY',
+      undefined,
+      (text) => integer(1, 10)(text) ?? list((item) => (isNetwork(item) ? item : undefined))(text),
+      'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
     deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),

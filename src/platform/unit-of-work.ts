@@ -2,6 +2,8 @@ import type { Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { inSavepoint } from './db/savepoint.ts';
+import { commonErrors } from './errors.ts';
+import { Problem } from './problem.ts';
 
 /** Reads on behalf of a caller. */
 export interface Reader extends Queryable {
@@ -35,11 +37,21 @@ interface Hooks {
 
 /** Writers of one account in one process beyond this many would only queue for its event counter. */
 const maxWritersPerAccount = 4;
+/** More that wait than this would not be served in time anyway: they are told to come back. */
+const maxWaitingPerAccount = 1_000;
+
+const overloaded = () =>
+  new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', {
+    headers: { 'retry-after': '1' },
+  });
 
 /** The way to the database for everything that acts for an account. */
 export interface Work {
   read(caller: Caller): Reader;
-  /** Runs `act` in a transaction; it may run again after a deadlock, so it must have no effect elsewhere. */
+  /**
+   * Runs `act` in a transaction; it may run again after a deadlock, so it must have no effect elsewhere.
+   * @throws Problem `unavailable` if too many of the account wait already
+   */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
 }
 
@@ -53,6 +65,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       writers.set(accountId, writer);
     }
     if (writer.active < maxWritersPerAccount) writer.active++;
+    else if (writer.waiting.length >= maxWaitingPerAccount) throw overloaded();
     else await new Promise<void>((resume) => writer.waiting.push(resume));
     return () => {
       const next = writer.waiting.shift();

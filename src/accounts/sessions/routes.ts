@@ -5,6 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
 import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { roles } from '../users/store.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import { findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
@@ -49,88 +50,94 @@ const person = z
 const isBackupCode = (value: string) => /\D/.test(value);
 
 /** Signing in and out, and who is signed in. */
-export const sessionRoutes = (context: SignInContext): Operation[] => [
-  operation({
-    id: 'signIn',
-    method: 'POST',
-    path: '/account/v1/sign-in',
-    tag: 'Account',
-    summary: 'Sign in with a password',
-    description:
-      'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one address.',
-    scope: { access: 'anyone' },
-    body: { schema: credentials },
-    reply: { status: 200, data: signedIn },
-    errors: [commonErrors.invalidToken],
-    async open({ body, headers }: OpenInput<z.infer<typeof credentials>>) {
-      const { signIn } = context;
-      const answer = await signIn.api
-        .signInEmail({ body, headers: headersFor(headers), returnHeaders: true })
-        .catch(async (error: { statusCode?: number }) => {
-          await noteSignIn(context, { email: body.email, outcome: 'wrong_password', headers });
-          return refusedAs(commonErrors.invalidToken, 'The e-mail address or the password is wrong.')(error);
-        });
-      const response = answer.response as { user?: { id: string; name: string } };
-      const cookies = cookiesOf(answer.headers);
-      if (!response.user) return { data: { id: null, name: null, secondFactorRequired: true }, headers: cookies };
-      await noteSignIn(context, { email: body.email, outcome: 'signed_in', headers });
-      const { id: userId, name } = response.user;
-      return { data: { id: userId, name, secondFactorRequired: false }, headers: cookies };
-    },
-  }),
-  operation({
-    id: 'signInWithCode',
-    method: 'POST',
-    path: '/account/v1/sign-in/second-factor',
-    tag: 'Account',
-    summary: 'Give the second factor',
-    description: 'After the password, by who has a second factor: the code of the app, or a backup code, once.',
-    scope: { access: 'anyone' },
-    body: { schema: code },
-    reply: { status: 200, data: signedIn },
-    errors: [commonErrors.invalidToken],
-    async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
-      const { api } = context.signIn;
-      const request = { body, headers: headersFor(headers), returnHeaders: true } as const;
-      const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
-        refusedAs(commonErrors.invalidToken, 'The code is wrong, or too late: then begin with the password again.'),
-      );
-      const { user } = answer.response as { user: { id: string; name: string; email: string } };
-      await noteSignIn(context, { email: user.email, outcome: 'signed_in', headers });
-      return {
-        data: { id: user.id, name: user.name, secondFactorRequired: false },
-        headers: cookiesOf(answer.headers),
-      };
-    },
-  }),
-  operation({
-    id: 'signOut',
-    method: 'POST',
-    path: '/account/v1/sign-out',
-    tag: 'Account',
-    summary: 'Sign out',
-    scope: { access: 'anyone' },
-    reply: {
-      status: 200,
-      data: z.object({ signedOut: z.boolean().meta({ example: true }) }).meta({ id: 'SignedOut' }),
-    },
-    async open({ headers }: OpenInput) {
-      const answer = await context.signIn.api.signOut({ headers: headersFor(headers), returnHeaders: true });
-      return { data: { signedOut: true }, headers: cookiesOf(answer.headers) };
-    },
-  }),
-  operation({
-    id: 'getMe',
-    method: 'GET',
-    path: '/account/v1/me',
-    tag: 'Account',
-    summary: 'Who is signed in',
-    scope: { access: 'session' },
-    reply: { status: 200, data: person },
-    async read(reader) {
-      const data = await findMe(reader);
-      if (!data) throw new Problem(commonErrors.sessionRequired, 'A token is nobody who has signed in.');
-      return { data };
-    },
-  }),
-];
+export function sessionRoutes(context: SignInContext): Operation[] {
+  const failures = new FailedSignIns();
+  return [
+    operation({
+      id: 'signIn',
+      method: 'POST',
+      path: '/account/v1/sign-in',
+      tag: 'Account',
+      summary: 'Sign in with a password',
+      description:
+        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one address, and not many failures in an hour for one e-mail address.',
+      scope: { access: 'anyone' },
+      body: { schema: credentials },
+      reply: { status: 200, data: signedIn },
+      errors: [commonErrors.invalidToken],
+      async open({ body, headers }: OpenInput<z.infer<typeof credentials>>) {
+        const { signIn, clock } = context;
+        failures.refuseIfMany(body.email, clock.now());
+        const answer = await signIn.api
+          .signInEmail({ body, headers: headersFor(headers), returnHeaders: true })
+          .catch(async (error: { statusCode?: number }) => {
+            if (error.statusCode !== undefined && error.statusCode < 500) failures.failed(body.email, clock.now());
+            await noteSignIn(context, { email: body.email, outcome: 'wrong_password', headers });
+            return refusedAs(commonErrors.invalidToken, 'The e-mail address or the password is wrong.')(error);
+          });
+        failures.succeeded(body.email);
+        const response = answer.response as { user?: { id: string; name: string } };
+        const cookies = cookiesOf(answer.headers);
+        if (!response.user) return { data: { id: null, name: null, secondFactorRequired: true }, headers: cookies };
+        await noteSignIn(context, { email: body.email, outcome: 'signed_in', headers });
+        const { id: userId, name } = response.user;
+        return { data: { id: userId, name, secondFactorRequired: false }, headers: cookies };
+      },
+    }),
+    operation({
+      id: 'signInWithCode',
+      method: 'POST',
+      path: '/account/v1/sign-in/second-factor',
+      tag: 'Account',
+      summary: 'Give the second factor',
+      description: 'After the password, by who has a second factor: the code of the app, or a backup code, once.',
+      scope: { access: 'anyone' },
+      body: { schema: code },
+      reply: { status: 200, data: signedIn },
+      errors: [commonErrors.invalidToken],
+      async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
+        const { api } = context.signIn;
+        const request = { body, headers: headersFor(headers), returnHeaders: true } as const;
+        const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
+          refusedAs(commonErrors.invalidToken, 'The code is wrong, or too late: then begin with the password again.'),
+        );
+        const { user } = answer.response as { user: { id: string; name: string; email: string } };
+        await noteSignIn(context, { email: user.email, outcome: 'signed_in', headers });
+        return {
+          data: { id: user.id, name: user.name, secondFactorRequired: false },
+          headers: cookiesOf(answer.headers),
+        };
+      },
+    }),
+    operation({
+      id: 'signOut',
+      method: 'POST',
+      path: '/account/v1/sign-out',
+      tag: 'Account',
+      summary: 'Sign out',
+      scope: { access: 'anyone' },
+      reply: {
+        status: 200,
+        data: z.object({ signedOut: z.boolean().meta({ example: true }) }).meta({ id: 'SignedOut' }),
+      },
+      async open({ headers }: OpenInput) {
+        const answer = await context.signIn.api.signOut({ headers: headersFor(headers), returnHeaders: true });
+        return { data: { signedOut: true }, headers: cookiesOf(answer.headers) };
+      },
+    }),
+    operation({
+      id: 'getMe',
+      method: 'GET',
+      path: '/account/v1/me',
+      tag: 'Account',
+      summary: 'Who is signed in',
+      scope: { access: 'session' },
+      reply: { status: 200, data: person },
+      async read(reader) {
+        const data = await findMe(reader);
+        if (!data) throw new Problem(commonErrors.sessionRequired, 'A token is nobody who has signed in.');
+        return { data };
+      },
+    }),
+  ];
+}

@@ -23,6 +23,19 @@ interface ServerOptions extends Executor {
   rateLimitPerMinute: number | undefined;
   /** Hears of every request that credentials came with. */
   onAnswered?: (principal: Principal, status: number) => void;
+  /** Hears of every request that came to a path of ours. */
+  observe?: (request: Answered) => void;
+  /** Proxies whose X-Forwarded-For is believed: how many, or their networks. */
+  trustProxy?: number | string[] | undefined;
+}
+
+/** A request that was answered, as figures about requests need it. */
+interface Answered {
+  method: string;
+  /** The path with its names in braces; it is one of a few. */
+  route: string;
+  status: number;
+  seconds: number;
 }
 
 declare module 'fastify' {
@@ -41,6 +54,10 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Someone else's request id is echoed if it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : newId();
+
+/** Whom Fastify believes: the nearest so many proxies, or those in these networks. */
+const trusting = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** `/core/v3/employees/{id}` as the router writes it. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -73,7 +90,7 @@ function problemOf(error: unknown): Problem {
  * It does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered } = options;
+  const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered, observe, trustProxy } = options;
 
   /** What every reply says. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -90,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     bodyLimit,
+    ...(trustProxy === undefined ? {} : { trustProxy: trusting(trustProxy) }),
     http: { maxHeaderSize: headLimit },
     // Clients that stall do not hold a connection for ever.
     requestTimeout: 30_000,
@@ -123,6 +141,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { method, id: requestId, principal } = request;
     if (principal) onAnswered?.(principal, reply.statusCode);
     const path = request.routeOptions.url;
+    observe?.({ method, route: path ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
   });
 

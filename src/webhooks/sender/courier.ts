@@ -6,15 +6,17 @@ import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
 import { hidden } from '../endpoints/endpoint.ts';
 import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
+import type { Watch } from '../watch.ts';
 import { bodyShower } from './body-shower.ts';
 import { requestHeaders } from './request-headers.ts';
-import type { AttemptRecord, Target } from './store.ts';
+import type { AttemptRecord, EndpointKey, Target } from './store.ts';
 
 interface CourierContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
   types: ReadonlyMap<string, EventType<never>>;
+  watch: Watch;
 }
 
 /** What is brought to a receiver. */
@@ -22,6 +24,8 @@ export interface Parcel {
   sequence: number;
   eventId: string;
   body: string;
+  /** When the event was committed. */
+  occurredAt: string;
   /** Attempts made before this one. */
   attempts: number;
 }
@@ -35,13 +39,21 @@ interface Attempted {
 export class Courier {
   readonly #clock: Clock;
   readonly #poster: Poster;
+  readonly #key: EndpointKey;
   readonly #target: Target;
+  readonly #watch: Watch;
   readonly #sign: Sign;
   /** The body as this endpoint may read it. */
   readonly #show: (body: string) => string;
   readonly #headers: Record<string, string>;
 
-  constructor({ clock, box, guard, types }: CourierContext, target: Target) {
+  constructor(
+    { clock, box, guard, types, watch }: CourierContext,
+    { accountId, endpointId }: EndpointKey,
+    target: Target,
+  ) {
+    this.#key = { accountId, endpointId };
+    this.#watch = watch;
     this.#clock = clock;
     this.#target = target;
     this.#sign = createSigner(box, target);
@@ -60,6 +72,16 @@ export class Courier {
     // Whoever may read deliveries need not know what the endpoint's own headers hold.
     const masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     const hasReply = result.status !== null;
+    const { sequence, eventId, attempts, occurredAt } = parcel;
+    const isArrival = attempts === 0 && !isProbe && hasReply && Math.floor((result.status as number) / 100) === 2;
+    this.#watch({
+      ...this.#key,
+      ...{ eventId, sequence, attempt: attempts + 1, isProbe },
+      status: result.status,
+      error: result.error,
+      durationMs: result.durationMs,
+      sinceCommit: isArrival ? (this.#clock.now() - Date.parse(occurredAt)) / 1000 : undefined,
+    });
     return {
       result,
       record: {

@@ -25,6 +25,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { PostResult } from '../egress/post.ts';
+import type { Watch } from '../watch.ts';
 import { Courier } from './courier.ts';
 import { afterAttempt, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
 import { inLane, wants } from './lane.ts';
@@ -54,6 +55,8 @@ export interface SenderContext {
   box: SecretBox;
   guard: EgressGuard;
   log: Logger;
+  /** Is told of every attempt. */
+  watch: Watch;
   /** Kinds of event by type, to match subscriptions. */
   types: ReadonlyMap<string, EventType<never>>;
   /** From 0 to 1, for the jitter of retries. */
@@ -116,7 +119,7 @@ export class EndpointWorker {
     this.#health = lease.health ?? unknownHealth;
     this.#renewedAt = context.clock.now();
     this.#ledger = new Ledger(lease.endpointId);
-    this.#courier = new Courier(context, target);
+    this.#courier = new Courier(context, lease, target);
     this.#pace = new Pace(target.rateLimitPerSecond);
     this.#claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: () => this.#signal() };
   }

@@ -25,7 +25,7 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
   const { accountId, endpointId } = lease;
   let courier: Courier | undefined;
   try {
-    courier = new Courier(context, target);
+    courier = new Courier(context, lease, target);
     const heads = await findHeads(context, lease, target);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
     if (item) await send(context, lease, target, { courier, item });

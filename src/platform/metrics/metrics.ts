@@ -1,0 +1,117 @@
+/** Figures of this process in the text format of Prometheus (0.0.4). */
+
+type Labels = Record<string, string | number>;
+
+/** Something that is written when the figures are asked for. */
+interface Family {
+  name: string;
+  write(): string | Promise<string>;
+}
+
+/** The name and the labels of a line; quotes, backslashes and line feeds of values are escaped. */
+function series(name: string, labels: Labels): string {
+  const pairs = Object.entries(labels).map(
+    ([label, value]) => `${label}="${String(value).replace(/[\\"\n]/g, (c) => (c === '\n' ? '\\n' : `\\${c}`))}"`,
+  );
+  return pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name;
+}
+
+const head = (name: string, help: string, type: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+
+export interface Counter {
+  add(labels: Labels, by?: number): void;
+}
+export interface Histogram {
+  /** Seconds. */
+  observe(seconds: number, labels?: Labels): void;
+}
+/** Present values, each with its labels. */
+export type Values = [value: number, labels?: Labels][];
+
+/**
+ * All figures of a process. Labels are few and of a fixed kind: never the id of an account, a person or an object.
+ */
+export class Metrics {
+  readonly #families: Family[] = [];
+
+  /** What only grows. */
+  counter(name: string, help: string): Counter {
+    const values = new Map<string, number>();
+    this.#families.push({
+      name,
+      write: () => head(name, help, 'counter') + [...values].map(([key, value]) => `${key} ${value}\n`).join(''),
+    });
+    return {
+      add(labels, by = 1) {
+        const key = series(name, labels);
+        values.set(key, (values.get(key) ?? 0) + by);
+      },
+    };
+  }
+
+  /** How often something took how long. @param bounds upper bounds in seconds, rising */
+  histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    const kinds = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>();
+    this.#families.push({
+      name,
+      write: () =>
+        head(name, help, 'histogram') +
+        [...kinds.values()]
+          .map(({ labels, counts, count, sum }) => {
+            const buckets = bounds.map(
+              (bound, i) => `${series(`${name}_bucket`, { ...labels, le: bound })} ${counts[i]}\n`,
+            );
+            return [
+              ...buckets,
+              `${series(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}\n`,
+              `${series(`${name}_sum`, labels)} ${sum}\n`,
+              `${series(`${name}_count`, labels)} ${count}\n`,
+            ].join('');
+          })
+          .join(''),
+    });
+    return {
+      observe(seconds, labels = {}) {
+        const key = series(name, labels);
+        let kind = kinds.get(key);
+        if (!kind) {
+          kind = { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
+          kinds.set(key, kind);
+        }
+        kind.count++;
+        kind.sum += seconds;
+        for (let i = bounds.length - 1; i >= 0 && seconds <= (bounds[i] as number); i--) {
+          kind.counts[i] = (kind.counts[i] as number) + 1;
+        }
+      },
+    };
+  }
+
+  /** What is looked up when it is asked for. Without an answer the figure is left out, the others are told. */
+  gauge(name: string, help: string, read: () => Values | Promise<Values>): void {
+    this.#families.push({
+      name,
+      async write() {
+        const values = await read();
+        return (
+          head(name, help, 'gauge') +
+          values.map(([value, labels = {}]) => `${series(name, labels)} ${value}\n`).join('')
+        );
+      },
+    });
+  }
+
+  /** Everything, as text. */
+  async text(): Promise<string> {
+    const written = await Promise.all(
+      this.#families.map(async ({ name, write }) => {
+        try {
+          return await write();
+        } catch {
+          return `# ${name} cannot be told just now\n`;
+        }
+      }),
+    );
+    return written.join('');
+  }
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../platform/db/database.ts';
+import { sql } from '../platform/db/sql.ts';
+
+/** How many endpoints of the installation have which status. */
+export const endpointStates = (db: Queryable): Promise<{ status: string; count: number }[]> =>
+  db.all(sql`select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
+
+/**
+ * When the oldest event happened that an endpoint has yet to be sent, or to see that it does not want it. Endpoints that
+ * a person has paused or disabled do not count: they get nothing because somebody wants it so.
+ */
+export async function oldestUndelivered(db: Queryable): Promise<string | undefined> {
+  const row = await db.first<{ at: string | null }>(sql`
+    select least(
+      (
+        select min(d.created_at) from webhook_deliveries d
+        join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+        where d.status = 'pending' and e.deleted_at is null and e.status in ('active', 'degraded')
+      ),
+      (
+        select min(v.occurred_at) from webhook_endpoints e
+        join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+        join event_counters k on k.account_id = c.account_id and k.sequence > c.sequence
+        cross join lateral (
+          select o.occurred_at from events o where o.account_id = c.account_id and o.sequence > c.sequence
+          order by o.sequence limit 1
+        ) v
+        where e.deleted_at is null and e.status in ('active', 'degraded')
+      )
+    ) as at`);
+  return row?.at ?? undefined;
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { endpointStates, oldestUndelivered } from './queries.ts';
+
+/** One attempt, as those who watch over deliveries are told of it: ids, and nothing that is about a person. */
+interface Attempted {
+  accountId: string;
+  endpointId: string;
+  eventId: string;
+  sequence: number;
+  attempt: number;
+  isProbe: boolean;
+  status: number | null;
+  /** The class of what went wrong, when there was no answer. */
+  error: string | null;
+  durationMs: number;
+  /** Seconds from the commit of the event to the answer of the receiver; told of first attempts that succeeded. */
+  sinceCommit: number | undefined;
+}
+
+/** Is told of every attempt. */
+export type Watch = (attempt: Attempted) => void;
+
+/** `2xx` … `5xx`, or the class of the error. */
+const classOf = ({ status, error }: Attempted) =>
+  status === null ? (error ?? 'unknown') : `${Math.floor(status / 100)}xx`;
+
+const arrivalBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600];
+
+/** Registers the figures about deliveries, and gives what is to be told of attempts: it counts each and logs a line. */
+export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, clock: { now(): number }): Watch {
+  const attempts = metrics.counter(
+    'rollcall_webhook_attempts_total',
+    'Attempts to deliver, by the class of the answer (2xx, 4xx, …) or of the error.',
+  );
+  const arrivals = metrics.histogram(
+    'rollcall_webhook_arrival_seconds',
+    'From the commit of an event to the answer of its receiver, of first attempts that succeeded.',
+    arrivalBounds,
+  );
+  metrics.gauge(
+    'rollcall_webhook_oldest_undelivered_seconds',
+    'Age of the oldest event that an endpoint in use has yet to be sent; 0 if there is none.',
+    async () => {
+      const oldest = await oldestUndelivered(db);
+      return [[oldest === undefined ? 0 : Math.max(0, clock.now() - Date.parse(oldest)) / 1000]];
+    },
+  );
+  metrics.gauge('rollcall_webhook_endpoints', 'Webhook endpoints by status.', async () =>
+    (await endpointStates(db)).map(({ status, count }) => [count, { status }]),
+  );
+  return (attempt) => {
+    attempts.add({ class: classOf(attempt) });
+    if (attempt.sinceCommit !== undefined) arrivals.observe(Math.max(0, attempt.sinceCommit));
+    log.info(attempt, 'webhook attempt');
+  };
+}
