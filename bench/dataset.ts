@@ -70,5 +70,16 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
   await db.run(sql`
     insert into work_status (account_id, employee_id, status)
     select account_id, employee_id, 'online' from work_entries where account_id = ${id}`);
+  await db.run(sql`
+    insert into events (account_id, sequence, id, type, occurred_at, actor, entity_type, entity_id, entity_version,
+      employee_id, changes, body)
+    select ${id}, e.n, gen_random_uuid(), 'employee.created', timestamptz '2026-01-01' + e.n * interval '1 second',
+      ${JSON.stringify({ type: 'token', id, name: 'bench' })}, 'employee', e.id, 1, e.id,
+      jsonb_build_array(jsonb_build_object('field', 'firstName', 'before', null, 'after', 'Lucía'),
+        jsonb_build_object('field', 'lastName', 'before', null, 'after', 'García ' || e.n)),
+      '{"event":"employee.created","timestamp":"2026-01-01T00:00:00.000Z","data":{"employeeId":"' || e.id ||
+        '","firstName":"Lucía","lastName":"García ' || e.n || '","email":"lucia.' || e.n || '@example.com"}}'
+    from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
+  await db.run(sql`update event_counters set sequence = ${employeesPerAccount} where account_id = ${id}`);
   return { id, token, departmentId, officeId, employeeIds: ids };
 }

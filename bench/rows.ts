@@ -62,6 +62,14 @@ export const rows: Row[] = [
     request: ({ accounts }, n) => ({ method: 'GET', path: '/core/v3/employees?limit=100', ...by(pick(accounts, n)) }),
   },
   {
+    name: 'feed-100',
+    what: 'GET a page of 100 events of the feed',
+    target: 0.9,
+    request: ({ accounts }, n) => ({
+      ...{ method: 'GET', path: `/events/v1/events?limit=100&after=${(n * 37) % 900}`, ...by(pick(accounts, n)) },
+    }),
+  },
+  {
     name: 'create-one-account',
     what: 'POST employee, all in one account',
     target: 0.6,

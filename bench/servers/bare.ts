@@ -1,5 +1,5 @@
 /**
- * What a careful engineer writes by hand for these three requests: Fastify with compiled serialisers, `pg` with prepared
+ * What a careful engineer writes by hand for these requests: Fastify with compiled serialisers, `pg` with prepared
  * statements, the same rows, the same transaction; no credentials, no validation, no limits, no events beyond the row.
  */
 import type { AddressInfo } from 'node:net';
@@ -26,6 +26,13 @@ const statements = {
   count: {
     name: 'count',
     text: 'select count(*) as total from employees r where r.account_id = $1 and r.deleted_at is null',
+  },
+  latest: { name: 'latest', text: 'select sequence from event_counters where account_id = $1' },
+  feed: {
+    name: 'feed',
+    text: `select e.id, e.sequence, e.type as event, e.occurred_at as timestamp, e.actor, e.entity_type, e.entity_id,
+      e.entity_version, e.changes, e.body from events e
+      where e.account_id = $1 and e.sequence > $2 order by e.sequence limit 100`,
   },
   department: {
     name: 'department',
@@ -107,6 +114,38 @@ app.get(
       pool.query({ ...statements.count, values }),
     ]);
     return { data: list.rows, meta: { total: count.rows[0].total, perPage: 100 } };
+  },
+);
+
+const change = { type: 'object', properties: { field: text, before: text, after: text } };
+const event = {
+  type: 'object',
+  properties: {
+    ...{ id: text, sequence: number, event: text, timestamp: text },
+    actor: { type: 'object', properties: { type: text, id: text, name: text } },
+    entity: { type: 'object', properties: { type: text, id: text, version: number } },
+    changes: { type: 'array', items: change },
+    data: { type: 'object', additionalProperties: true },
+  },
+};
+
+app.get(
+  '/events/v1/events',
+  { schema: { response: { 200: reply({ type: 'array', items: event }) } } },
+  async (request) => {
+    const values = [accountOf(request)];
+    const [latest, list] = await Promise.all([
+      pool.query({ ...statements.latest, values }),
+      pool.query({ ...statements.feed, values: [...values, (request.query as { after: string }).after] }),
+    ]);
+    const data = list.rows.map(({ entity_type: type, entity_id: id, entity_version: version, body, ...row }) => ({
+      ...row,
+      entity: { type, id, version },
+      data: JSON.parse(body).data,
+    }));
+    const latestSequence = latest.rows[0].sequence;
+    const last = data.at(-1)?.sequence ?? latestSequence;
+    return { data, meta: { nextCursor: String(last), latestSequence, hasMore: last < latestSequence } };
   },
 );
 

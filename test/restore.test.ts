@@ -1,0 +1,52 @@
+/** A back-up made as docs/operations.md says can be started on, and has everything. */
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { createAccount } from '../src/accounts/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { makeDatabase } from './harness/database.ts';
+import { onTestFileEnd } from './harness/end.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
+onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
+const execute = promisify(execFile);
+
+/** Runs a command of ours and gives what it prints; it fails with what it said. */
+const rollcall = async (env: Record<string, string>, ...args: string[]) =>
+  (await execute(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...env } })).stdout;
+
+test('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 }, async () => {
+  const [original, copy] = [join(scratch, 'data'), join(scratch, 'copy')];
+  await rollcall({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  const listed = await rollcall({ DATA_DIR: original }, 'account', 'list');
+  expect(JSON.parse(listed)).toMatchObject([{ name: 'Acme' }]);
+  cpSync(original, copy, { recursive: true });
+  rmSync(original, { recursive: true });
+  expect(await rollcall({ DATA_DIR: copy }, 'account', 'list')).toBe(listed);
+
+  rmSync(join(copy, 'encryption.key'));
+  const refusal = await rollcall({ DATA_DIR: copy }, 'account', 'list').catch((error: { stderr: string }) => error);
+  expect((refusal as { stderr: string }).stderr).toMatch(/^rollcall: ENCRYPTION_KEY is not the key [^\n]+\n$/);
+});
+
+const isServer = process.env.TEST_DATABASE_URL !== undefined;
+const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
+
+test.runIf(isServer && hasTools)('pg_dump and pg_restore bring everything back', { timeout: 300_000 }, async () => {
+  const { db, url = '', drop } = await makeDatabase();
+  const restored = await makeDatabase({ empty: true });
+  onTestFileEnd(drop);
+  onTestFileEnd(restored.drop);
+  const account = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
+  const file = join(scratch, 'rollcall.dump');
+  await execute('pg_dump', ['-Fc', '-f', file, url]);
+  await execute('pg_restore', ['--no-owner', '-d', restored.url as string, file]);
+  const env = { DATABASE_URL: restored.url as string, ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64') };
+  expect(JSON.parse(await rollcall(env, 'migrate'))).toEqual({ migrated: [] });
+  expect(JSON.parse(await rollcall(env, 'account', 'list'))).toEqual([account]);
+});
