@@ -1,8 +1,8 @@
 /** The figures are there for whoever may have them, and tell nothing about anybody. */
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { listenForMetrics } from '../src/platform/metrics/listen-for-metrics.ts';
 import { Metrics } from '../src/platform/metrics/metrics.ts';
-import { listenForMetrics } from '../src/platform/metrics/serve-metrics.ts';
 import { startTestApp } from './harness/app.ts';
 import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { readConfig, StartError } from '../platform/config.ts';
-import { listenForMetrics } from '../platform/metrics/serve-metrics.ts';
+import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';

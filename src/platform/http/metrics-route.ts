@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { commonErrors } from '../errors.ts';
+import { metricsType } from '../metrics/listen-for-metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { Problem } from '../problem.ts';
+
+/** Compares in constant time, whatever was sent. */
+function isToken(given: string | undefined, token: string): boolean {
+  const [mine, theirs] = [`Bearer ${token}`, given ?? ''].map((text) => Buffer.from(text));
+  return mine?.length === theirs?.length && timingSafeEqual(mine as Buffer, theirs as Buffer);
+}
+
+/** Serves the figures on the port of the API, to whoever brings the token. */
+export function serveWithToken(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, token)) {
+      throw new Problem(commonErrors.invalidToken, 'The figures need METRICS_TOKEN as a Bearer token.', {
+        headers: { 'www-authenticate': 'Bearer realm="rollcall metrics"' },
+      });
+    }
+    return reply.header('content-type', metricsType).send(await metrics.text());
+  });
+}
