@@ -1,4 +1,6 @@
 /** The log: nothing without its change, no change without it, and numbers that tell the order. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
@@ -7,6 +9,7 @@ import { contractRoutes } from '../contract/index.ts';
 import { coreRoutes, createDepartment } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
+import { publishedEvent } from '../platform/http/openapi/published-event.ts';
 import { scheduleRoutes } from '../schedule/index.ts';
 import { includes } from './index.ts';
 
@@ -15,6 +18,11 @@ const people = '/core/v3/employees';
 const departments = '/core/v3/departments';
 const person = { firstName: 'Ana', lastName: 'Torres' };
 const types = new Map(eventTypes.map((type) => [type.type, type]));
+const ajv = new Ajv2020({ allErrors: true });
+formats.default(ajv);
+ajv.addKeyword('example');
+/** What `GET /events/v1/event-types` publishes of each. */
+const published = new Map(eventTypes.map((type) => [type.type, ajv.compile(publishedEvent(type).schema)]));
 
 /** What must hold for every log at any time. */
 function expectSound(events: LoggedEvent[]): void {
@@ -30,6 +38,8 @@ function expectSound(events: LoggedEvent[]): void {
     expect(body).toBe(JSON.stringify({ event: type, timestamp: occurredAt, data: parsed.data }));
     const checked = types.get(type)?.data.safeParse(parsed.data);
     expect(checked?.success, `${body} ${checked?.error}`).toBe(true);
+    const validate = published.get(type);
+    expect(validate?.(parsed), `${body} ${JSON.stringify(validate?.errors)}`).toBe(true);
   }
 }
 
