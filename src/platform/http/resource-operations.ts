@@ -200,7 +200,8 @@ export function updateOperations<
       path: `${resource.path}/{id}`,
       tag: resource.tag,
       summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
-      description: `Given fields are set, null clears a field, others stay. ${description}`.trim(),
+      description:
+        `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. ${description}`.trim(),
       scope: accessTo(resource, 'write'),
       body: {
         schema: resource.patch,

@@ -1,36 +1,91 @@
-/** Objects merge: a change may give a part of an object, and what it does not name stays. */
+/**
+ * Objects merge: of a field that is an object, a change sets the members that it gives, null clears one, and others stay.
+ * Arrays are replaced.
+ */
 import * as z from 'zod';
-import { check, invalidBody } from '../validate.ts';
-import { bare } from './columns.ts';
+import type { FieldError } from '../problem.ts';
+import { check } from '../validate.ts';
 import type { Fields } from './resource.ts';
 
-/** A field as a change takes it: an object may be given in part. */
-export function inPart(schema: z.ZodType): z.ZodType {
-  const whole = bare(schema);
-  if (!(whole instanceof z.ZodObject)) return schema;
-  const { id, ...about } = { ...whole.meta(), ...schema.meta() };
-  const part = whole.partial().meta({ ...about, ...(id === undefined ? {} : { id: `${id}Part` }) });
-  return schema instanceof z.ZodNullable ? part.nullable() : part;
+/** What a change may give for a value: of an object some of its members, of a map of names null for those to remove. */
+export type Mergeable<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? string extends keyof T
+      ? { [P in keyof T]: T[P] | null }
+      : { [P in keyof T]?: Mergeable<T[P]> }
+    : T;
+
+/** The schema of what a change may give for a field. What is no object is taken as it is. */
+export const mergeable = <T>(schema: z.ZodType<T>): z.ZodType<Mergeable<T>> =>
+  relaxed(schema) as z.ZodType<Mergeable<T>>;
+
+function relaxed(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const whole = schema.unwrap() as z.ZodType;
+    const part = relaxed(whole);
+    if (part === whole) return schema;
+    return described(schema instanceof z.ZodNullable ? part.nullable() : part.optional(), schema);
+  }
+  if (schema instanceof z.ZodRecord) {
+    const values = (schema.valueType as z.ZodType).nullable();
+    return described(schema.clone({ ...schema.def, valueType: values }), schema);
+  }
+  if (schema instanceof z.ZodObject) {
+    const members = Object.entries(schema.shape as Fields).map(([name, member]) => [name, relaxed(member).optional()]);
+    return described(z.strictObject(Object.fromEntries(members)), schema);
+  }
+  return schema;
 }
 
-const isObject = (value: unknown): value is object =>
+/** A schema with what another says of itself; a name stands for one of them only. */
+function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
+  const { id, ...said } = whole.meta() ?? {};
+  return schema.meta(id === undefined ? said : { ...said, id: `${id}Part` });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The values of a change with its objects whole again.
- * @throws Problem `invalid_body` if a part is missing that was not there before
- */
-export function mergeObjects(fields: Fields, before: Record<string, unknown>, values: object): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...values };
-  const errors = [];
-  for (const [name, value] of Object.entries(values)) {
-    const schema = fields[name];
-    if (!isObject(value) || !(schema && bare(schema) instanceof z.ZodObject)) continue;
-    const was = before[name];
-    merged[name] = { ...(isObject(was) ? was : {}), ...value };
-    const wrong = check(schema, merged[name]).errors ?? [];
-    errors.push(...wrong.map((error) => ({ ...error, pointer: `/${name}${error.pointer}` })));
+function mergeValue(schema: z.ZodType | undefined, before: unknown, given: unknown): unknown {
+  const type = schema && inner(schema);
+  if (!isObject(given) || !(type instanceof z.ZodObject || type instanceof z.ZodRecord)) return given;
+  const old = isObject(before) ? before : {};
+  if (type instanceof z.ZodRecord) {
+    return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null));
   }
-  if (errors.length > 0) throw invalidBody(errors);
-  return merged;
+  const members = Object.entries(given).map(([name, value]) => [
+    name,
+    value === undefined ? old[name] : mergeValue(type.shape[name] as z.ZodType, old[name], value),
+  ]);
+  return { ...old, ...Object.fromEntries(members) };
+}
+
+const inner = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? inner(schema.unwrap() as z.ZodType) : schema;
+
+/**
+ * What a change makes of the fields that are objects; other values are as they were given.
+ * @param before the values as they are stored
+ * @returns also what is wrong: members that an object needs, and that are neither given nor there
+ */
+export function mergeObjects(
+  fields: Fields,
+  before: Readonly<Record<string, unknown>>,
+  given: object,
+): { values: Record<string, unknown>; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const values = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => {
+      const schema = fields[field];
+      const merged = mergeValue(schema, before[field], value);
+      // The values of a map are stored otherwise than they are given, sealed for one; the body was checked.
+      if (schema && merged !== value && inner(schema) instanceof z.ZodObject) {
+        const found = check(schema, merged).errors ?? [];
+        errors.push(...found.map((error) => ({ ...error, pointer: `/${field}${error.pointer}` })));
+      }
+      return [field, merged];
+    }),
+  );
+  return { values, errors };
 }

@@ -4,7 +4,7 @@ import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { id, instant } from '../values.ts';
 import { bare, columnOf, type Shown } from './columns.ts';
-import { inPart } from './merge.ts';
+import { type Mergeable, mergeable } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
 
 /** Writable fields by name, each with the schema of its value; nullable ones can be absent and cleared. */
@@ -162,8 +162,8 @@ export interface Resource<
   expansionSchema: z.ZodObject;
   /** What is taken to create one: required fields must be there. */
   create: z.ZodType<Pick<Values<F>, K> & Partial<Values<F>> & Partial<Values<A>>>;
-  /** What is taken to change one: given fields are set, null clears, others stay. */
-  patch: z.ZodType<Partial<Values<F>> & Partial<Values<A>>>;
+  /** What is taken to change one: given fields are set, null clears, others stay, and objects merge. */
+  patch: z.ZodType<{ [P in keyof F]?: Mergeable<z.output<F[P]>> } & Partial<Values<A>>>;
   /** Names that a body may hold and that are ignored, so that read, change, write back works. */
   readOnly: string[];
   /** Everything shown, in order, with the SQL that makes it. */
@@ -188,6 +188,13 @@ export function defineResource<
   const names = spec.deprecatedNames ?? {};
   /** What a body may hold. */
   const taken: Fields = { ...fields, ...deprecatedInBody(fields, names), ...alsoTakenInBody(spec.alsoTaken, computed) };
+  /** The same of a body that changes a row. */
+  const changed = Object.fromEntries(
+    Object.entries(taken).map(([name, schema]) => [
+      name,
+      Object.hasOwn(spec.alsoTaken ?? {}, name) ? schema : mergeable(schema),
+    ]),
+  );
   const all: Fields = {
     id,
     ...fields,
@@ -211,8 +218,6 @@ export function defineResource<
         return [name, isRequired(name) ? field : field.optional()];
       }),
     );
-  const inParts = (names: Fields): Fields =>
-    Object.fromEntries(Object.entries(names).map(([name, schema]) => [name, inPart(schema)]));
   const asShown = (names: Fields): Fields =>
     Object.fromEntries(
       Object.entries(names).map(([name, schema]) => {
@@ -243,7 +248,7 @@ export function defineResource<
     create: z
       .strictObject(shape(taken, (name) => (required as readonly string[]).includes(name), 'write'))
       .meta({ id: `${title}Create` }) as unknown as Resource<F, K, C, A>['create'],
-    patch: z.strictObject(shape(inParts(taken), () => false, 'write')).meta({
+    patch: z.strictObject(shape(changed, () => false, 'write')).meta({
       id: `${title}Update`,
     }) as unknown as Resource<F, K, C, A>['patch'],
     readOnly: [

@@ -148,7 +148,8 @@ async function refuseTaken<F extends Fields>(
 /**
  * Inserts a row and gives it back as stored.
  * @param unshown columns that are no field of the resource
- * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
+ * @throws Problem `invalid_body` for a reference to nothing or an object with a part missing, `already_taken`,
+ * `missing_scope`
  */
 export async function insertRow<F extends Fields>(
   tx: Tx,
@@ -227,7 +228,7 @@ export interface Updated<F extends Fields> {
 }
 
 /**
- * Writes the fields of `given` that differ from `before`, which must be locked; objects are merged.
+ * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with what is there.
  * @param more changes of what belongs to the row and is kept elsewhere: they make a version as well
  * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
  */
@@ -238,7 +239,8 @@ export async function updateRow<F extends Fields>(
   given: object,
   more: readonly Change[] = [],
 ): Promise<Updated<F>> {
-  const values = mergeObjects(resource.fields, before, given);
+  const { values, errors } = mergeObjects(resource.fields, before, given);
+  if (errors.length > 0) throw invalidBody(errors);
   const changes = Object.entries(values)
     .filter(
       ([field, after]) => field in resource.fields && after !== undefined && !isDeepStrictEqual(after, before[field]),

@@ -7,6 +7,7 @@ import { wrongEntry } from './check-entry.ts';
 import { recordUpdated } from './events.ts';
 import { completeFacts, type SaidFacts } from './facts.ts';
 import { lockEntry } from './lock-entry.ts';
+import { mergeCoordinates, type WholeChange } from './merge-coordinates.ts';
 import { overlapWith } from './open-and-close.ts';
 import { dayOf, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
@@ -17,11 +18,12 @@ import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
  * Corrects an entry, or closes an open one. What was closed is not opened again.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `work_entry_overlap`, `missing_scope`
  */
-export async function updateWorkEntry(tx: Tx, id: string, input: WorkEntryChange): Promise<WorkEntry> {
+export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange): Promise<WorkEntry> {
   const { worker, entry: before } = await lockEntry(tx, id, 'change');
+  const { change: input, errors: lacking } = mergeCoordinates(before, given);
   refuseNewCoordinates(tx, before, input);
   const said = merge(tx, before, input, worker.officeId);
-  const errors = [...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
+  const errors = [...lacking, ...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
   const isTouched = (['startedAt', 'endedAt', 'workDate', 'workEntryType', 'workBreakId'] as const).some(
     (name) => said[name] !== before[name],
   );
@@ -39,7 +41,7 @@ export async function updateWorkEntry(tx: Tx, id: string, input: WorkEntryChange
 }
 
 /** The entry with what is given in the place of what was. */
-function merge(tx: Tx, before: WorkEntry, input: WorkEntryChange, officeId: string | null): SaidFacts {
+function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string | null): SaidFacts {
   const { workEntryIn = {}, workEntryOut } = input;
   const startedAt = workEntryIn.date === undefined ? before.startedAt : wholeSecond(workEntryIn.date);
   const day = dayOf(startedAt, before.timeZone);
@@ -69,7 +71,7 @@ function merge(tx: Tx, before: WorkEntry, input: WorkEntryChange, officeId: stri
 }
 
 /** What may not be changed at all. */
-function misuses(before: WorkEntry, { employeeId, workEntryOut }: WorkEntryChange): FieldError[] {
+function misuses(before: WorkEntry, { employeeId, workEntryOut }: WholeChange): FieldError[] {
   const errors: FieldError[] = [];
   if (employeeId !== undefined && employeeId !== before.employeeId) {
     errors.push({
@@ -92,7 +94,7 @@ function misuses(before: WorkEntry, { employeeId, workEntryOut }: WorkEntryChang
 }
 
 /** The ids that are given and new: what the entry refers to already need not be looked for. */
-function changedIds(before: WorkEntry, input: WorkEntryChange): object {
+function changedIds(before: WorkEntry, input: WholeChange): object {
   const { workBreakId, workCheckTypeId, workEntryIn, workEntryOut } = input;
   const unless = <T>(value: T, old: unknown) => (value === old ? undefined : value);
   return {
@@ -112,7 +114,7 @@ async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidF
 }
 
 /** Coordinates that stay as they are may be sent back by whoever sees them. */
-function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntryOut }: WorkEntryChange): void {
+function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntryOut }: WholeChange): void {
   const mayRead = tx.caller.can(`${sensitiveScope}:read`);
   const news = [
     [workEntryIn, before.inCoordinates],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { workStatuses } from '../../core/index.ts';
+import { mergeable } from '../../platform/resource/merge.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, date, email, id, instant, integer, text, timeZone } from '../../platform/values.ts';
 import {
@@ -23,7 +24,7 @@ export type EntryType = (typeof entryTypes)[number];
 /** The scope that coordinates need: where someone was is about the person, not about the work. */
 export const sensitiveScope = 'employees.sensitive';
 
-const coordinates = z
+export const coordinates = z
   .strictObject({
     latitude: z.number().min(-90).max(90).meta({ example: 40.4168 }),
     longitude: z.number().min(-180).max(180).meta({ example: -3.7038 }),
@@ -183,7 +184,14 @@ const optional = {
   hasIncidence: fields.hasIncidence.optional(),
 };
 const create = z.strictObject({ employeeId: id, ...optional }).meta({ id: 'WorkEntryCreate' });
-const patch = z.strictObject({ employeeId: id.optional(), ...optional }).meta({ id: 'WorkEntryUpdate' });
+const patch = z
+  .strictObject({
+    ...optional,
+    employeeId: id.optional(),
+    workEntryIn: mergeable(optional.workEntryIn),
+    workEntryOut: mergeable(optional.workEntryOut),
+  })
+  .meta({ id: 'WorkEntryUpdate' });
 
 /** An entry as someone writes it; the start and the end are given otherwise than they are stored. */
 export type NewWorkEntry = z.output<typeof create>;

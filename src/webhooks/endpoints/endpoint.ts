@@ -6,6 +6,9 @@ import { heldCountSql, oldestHeldAtSql } from './store.ts';
 /** What stands for a header's value wherever it is shown. */
 export const hidden = '•••';
 
+/** How many an endpoint may have. */
+export const maxHeaders = 20;
+
 /** Names that we set ourselves, that would change how the request is read, or that mean one connection only. */
 const reservedHeader =
   /^(host|content-length|content-type|cookie|user-agent|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|webhook-.*|rollcall-.*)$/i;
@@ -45,12 +48,15 @@ export const endpoints = defineResource({
       }),
     headers: z
       .record(headerName, headerValue)
-      .refine((headers) => Object.keys(headers).length <= 20, { error: 'must be at most 20 headers' })
+      .refine((headers) => Object.keys(headers).length <= maxHeaders, {
+        error: `must be at most ${maxHeaders} headers`,
+      })
       .meta({
         example: {},
-        maxProperties: 20,
+        maxProperties: maxHeaders,
         description:
-          'Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one.',
+          `Headers sent along, at most ${maxHeaders}. Their values are never shown again; sending "•••" back keeps one. ` +
+          'In a change those that are not named stay, and null removes one.',
       }),
     timeoutSeconds: integer(1, 30, 15).meta({ description: 'How long the receiver may take in all; 15 without it.' }),
     maxConcurrency: integer(1, 100, 10).meta({ description: 'How many requests may run at once; 10 without it.' }),

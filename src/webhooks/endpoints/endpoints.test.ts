@@ -47,7 +47,9 @@ test('writing back what was read changes nothing', async () => {
   const endpoint = await app.read(`${path}/${json.data.id}`);
   const put = await app.api('PUT', `${path}/${json.data.id}`, { body: endpoint });
   expect(put.json.data).toEqual(endpoint);
-  const removed = await app.api('PATCH', `${path}/${json.data.id}`, { body: { headers: { 'X-Key': '•••' } } });
+  const removed = await app.api('PATCH', `${path}/${json.data.id}`, {
+    body: { headers: { 'X-Key': '•••', 'X-Other': null } },
+  });
   expect(removed.json.data.headers).toEqual({ 'X-Key': '•••' });
 });
 
@@ -127,6 +129,9 @@ test('headers are given anew for another address', async () => {
     const kept = await app.api('PATCH', one, { body: { url: elsewhere, ...(headers ? { headers } : {}) } });
     expect(codes(kept.json.errors)).toEqual([['/headers', 'required']]);
   }
+  // What is not named stays, and must not come to an address that it was not meant for.
+  const beside = await app.api('PATCH', one, { body: { url: elsewhere, headers: { 'X-Key': 'other' } } });
+  expect(codes(beside.json.errors)).toEqual([['/headers', 'required']]);
   const anew = await app.api('PATCH', one, { body: { url: elsewhere, headers: { Authorization: 'Bearer other' } } });
   expect(anew.status).toBe(200);
   const samePlace = await app.api('PATCH', one, { body: { url: 'http://127.0.0.2:9/other' } });

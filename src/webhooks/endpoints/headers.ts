@@ -1,7 +1,7 @@
 import type { FieldError } from '../../platform/problem.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { invalidBody, pointerOf } from '../../platform/validate.ts';
-import { hidden } from './endpoint.ts';
+import { hidden, maxHeaders } from './endpoint.ts';
 
 type Headers = Record<string, string>;
 
@@ -9,23 +9,43 @@ type Headers = Record<string, string>;
 export const openHeaders = (box: SecretBox, stored: Headers): Headers =>
   Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, box.open(Buffer.from(value, 'base64'))]));
 
+/** Headers as a change gives them: null removes one. */
+type GivenHeaders = Record<string, string | null>;
+
+/** The letters of a header's name may be in any case. */
+const isSame = (name: string) => (other: string) => name.toLowerCase() === other.toLowerCase();
+
 /**
  * Encrypts the values of given headers. One that is the same as before, or given as `•••`, keeps its stored form, so
  * that writing back what was read changes nothing.
- * @throws Problem `invalid_body` for a `•••` where there was nothing before
+ * @returns what is to be merged with what is stored: one under another spelling takes its place
+ * @throws Problem `invalid_body` for a `•••` where there was nothing before, or more headers than there may be
  */
-export function sealHeaders(box: SecretBox, given: Headers, stored: Headers = {}): Headers {
+export function sealHeaders(box: SecretBox, given: GivenHeaders, stored: Headers = {}): GivenHeaders {
   const before = openHeaders(box, stored);
-  const errors: FieldError[] = Object.keys(given)
-    .filter((name) => given[name] === hidden && !(name in stored))
-    .map((name) => ({ pointer: pointerOf(['headers', name]), code: 'invalid_value', detail: 'has no value to keep' }));
+  const errors: FieldError[] = [];
+  const sealed: GivenHeaders = {};
+  for (const [name, value] of Object.entries(given)) {
+    const known = Object.keys(stored).find(isSame(name));
+    if (known !== undefined && known !== name) sealed[known] = null;
+    if (value === null) sealed[name] = null;
+    else if (known !== undefined && (value === hidden || value === before[known]))
+      sealed[name] = stored[known] as string;
+    else if (value === hidden) {
+      errors.push({ pointer: pointerOf(['headers', name]), code: 'invalid_value', detail: 'has no value to keep' });
+    } else sealed[name] = box.seal(value).toString('base64');
+  }
+  const all = Object.values({ ...stored, ...sealed }).filter((value) => value !== null);
+  if (all.length > maxHeaders) {
+    const detail = `must be at most ${maxHeaders} headers; with those that are there it would be ${all.length}`;
+    errors.push({ pointer: '/headers', code: 'too_long', detail });
+  }
   if (errors.length > 0) throw invalidBody(errors);
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      name in stored && (value === hidden || value === before[name])
-        ? (stored[name] as string)
-        : box.seal(value).toString('base64'),
-    ]),
-  );
+  return sealed;
 }
+
+/** The headers whose values would stay if a change gives `given`. */
+export const keptHeaders = (stored: Headers, given: GivenHeaders = {}): string[] => [
+  ...Object.keys(stored).filter((name) => !Object.keys(given).some(isSame(name))),
+  ...Object.keys(given).filter((name) => given[name] === hidden),
+];

@@ -3,9 +3,9 @@ import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
-import { endpoints, hidden } from './endpoint.ts';
+import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
-import { sealHeaders } from './headers.ts';
+import { keptHeaders, sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
 import { latestSequence, typesOf, writeGrantedScopes, writeTypes } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
@@ -57,10 +57,7 @@ export async function updateEndpoint(
  */
 function refuseHeadersElsewhere(before: RowOf<typeof endpoints>, { url, headers }: PatchInput<typeof endpoints>): void {
   if (url === undefined || new URL(url).origin === new URL(before.url).origin) return;
-  const kept =
-    headers === undefined
-      ? Object.keys(before.headers)
-      : Object.keys(headers).filter((name) => headers[name] === hidden);
+  const kept = keptHeaders(before.headers, headers);
   if (kept.length === 0) return;
   throw invalidBody([
     { pointer: '/headers', code: 'required', detail: `must be given anew for another address: ${kept.join(', ')}` },

@@ -17,8 +17,9 @@ document (RFC 9457); its \`code\` never changes, and \`errors\` names every wron
 **Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; they are taken with any offset, but
 never without one. Dates are \`YYYY-MM-DD\`, and an end date is the last day. What is absent is \`null\`.
 
-**Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay. Send the ETag back in
-\`If-Match\` so that nobody's change is overwritten. Send an \`Idempotency-Key\` with a POST so that it can be repeated.
+**Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay; objects merge in
+the same way, arrays are replaced. Send the ETag back in \`If-Match\` so that nobody's change is overwritten. Send an
+\`Idempotency-Key\` with a POST so that it can be repeated.
 `;
 
 /** What the document says of the API as a whole. */

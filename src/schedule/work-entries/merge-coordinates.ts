@@ -1,0 +1,30 @@
+import type { FieldError } from '../../platform/problem.ts';
+import { mergeObjects } from '../../platform/resource/merge.ts';
+import type { WorkEntry } from './store.ts';
+import { type Coordinates, coordinates, type GivenMoment, type WorkEntryChange } from './work-entry.ts';
+
+/** A change of an entry whose coordinates, where it has any, are whole. */
+export type WholeChange = Omit<WorkEntryChange, 'workEntryIn' | 'workEntryOut'> & {
+  workEntryIn?: GivenMoment | undefined;
+  workEntryOut?: GivenMoment | null | undefined;
+};
+
+/** Adds to coordinates that are given in part what is stored of them, and says what they lack even so. */
+export function mergeCoordinates(
+  before: WorkEntry,
+  input: WorkEntryChange,
+): { change: WholeChange; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const whole = <M>(side: 'workEntryIn' | 'workEntryOut', moment: M, stored: Coordinates): M => {
+    if (!moment) return moment;
+    const merged = mergeObjects({ coordinates }, { coordinates: stored }, moment);
+    errors.push(...merged.errors.map((error) => ({ ...error, pointer: `/${side}${error.pointer}` })));
+    return merged.values as M;
+  };
+  const change = {
+    ...input,
+    workEntryIn: whole('workEntryIn', input.workEntryIn, before.inCoordinates),
+    workEntryOut: whole('workEntryOut', input.workEntryOut, before.outCoordinates),
+  } as WholeChange;
+  return { change, errors };
+}
