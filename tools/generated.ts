@@ -5,6 +5,7 @@ import { openEmbedded } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { type ColumnInfo, columnsOf, describeSchema } from '../src/platform/db/schema-dump.ts';
 import { describeApi } from '../src/platform/http/openapi/describe-api.ts';
+import { type Document, describeSdk } from './sdk/describe-sdk.ts';
 
 function typeOf({ type, nullable }: ColumnInfo): string {
   const base =
@@ -35,10 +36,12 @@ function describeTypes(columns: ColumnInfo[]): string {
 
 /** Each generated file's path and what it must hold, by a database with the present schema. */
 export async function generatedFilesOf(db: Database): Promise<Map<string, string>> {
+  const document = describeApi(describedApi);
   return new Map([
     ['migrations/schema.sql', await describeSchema(db)],
     ['src/platform/db/tables.ts', describeTypes(await columnsOf(db))],
-    ['openapi.json', `${JSON.stringify(describeApi(describedApi), null, 2)}\n`],
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ...describeSdk(document as unknown as Document),
   ]);
 }
 

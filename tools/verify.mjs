@@ -10,6 +10,7 @@ const env = { ...process.env, PATH: `${root}node_modules/.bin${delimiter}${proce
 const checks = [
   ['format and lint', 'biome check .'],
   ['types', 'tsc --noEmit -p .'],
+  ['types of the panel', 'tsc --noEmit -p panel'],
   ['boundaries', 'node tools/boundaries.mjs'],
   ['unused code', 'knip --no-config-hints'],
   ['generated files', 'node tools/generate.ts --check'],

@@ -11,6 +11,7 @@ import { errorRoutes } from './error-pages.ts';
 import { guideRoutes } from './guides.ts';
 import { healthRoutes } from './health.ts';
 import type { OpenRoute } from './open-route.ts';
+import { registerPanel } from './panel.ts';
 import { referenceRoutes } from './reference.ts';
 import { createSite } from './site.ts';
 
@@ -52,7 +53,7 @@ export async function registerPages(app: FastifyInstance, { api, db, baseUrl, mo
       strictTransportSecurity: baseUrl.startsWith('https:') && { includeSubDomains: false },
     });
     for (const route of [...routes, ...more, ...assets]) serve(route);
-    scope.get('/', async (_request, reply) => reply.redirect(`${site.root}/docs`));
+    await registerPanel(scope, site);
 
     function serve({ path, answer, hasInlineStyles }: (OpenRoute | Asset) & Pick<OpenRoute, 'hasInlineStyles'>) {
       const url = path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,68 @@
+/** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
+
+export { ApiProblem };
+
+export const api = createClient();
+
+const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
+
+/** Whoever is no longer signed in sees the sign-in page, wherever they were. */
+let onSignedOut = () => {};
+export const whenSignedOut = (act: () => void): void => {
+  onSignedOut = act;
+};
+
+const noteSignedOut = (error: unknown) => {
+  if (isRefusal(error) && error.document.status === 401) onSignedOut();
+};
+
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // What was refused will be refused again; what did not get through may get through.
+        retry: (count, error) => !isRefusal(error) && count < 2,
+      },
+    },
+  });
+
+type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
+
+/** Reads by an operation; pages that show the same thing share one answer. */
+export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
+  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
+  return useQuery<ReplyOf<Id>>({
+    queryKey: [id, call],
+    enabled,
+    refetchInterval,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) =>
+      (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, { ...call, signal }).catch((error) => {
+        noteSignedOut(error);
+        throw error;
+      }),
+  });
+}
+
+/** Writes by an operation; afterwards what is on the page is read again, because one write can change much. */
+export function useWrite<Id extends OperationId>(id: Id) {
+  const queries = useQueryClient();
+  return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
+    mutationFn: (options) => (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, options),
+    onError: noteSignedOut,
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+/** What was wrong, field by field: by the names of the form's fields, `administrator.email` for a nested one. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!isRefusal(error)) return {};
+  return Object.fromEntries(
+    (error.document.errors ?? [])
+      .filter(({ pointer }) => pointer !== undefined)
+      .map(({ pointer, detail }) => [(pointer as string).slice(1).replaceAll('/', '.'), detail]),
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../api.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { useMe } from '../../session.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+
+/** One's own sign-in: password, second factor, sessions. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title={t('account.title')} note={me.email} />
+      <Stack maw={560}>
+        <Password />
+        <SecondFactor />
+        <Sessions />
+      </Stack>
+    </>
+  );
+}
+
+function Password() {
+  const { t } = useTranslation();
+  const change = useWrite('changePassword');
+  const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h4" mb="sm">
+        {t('account.password')}
+      </Title>
+      <Form
+        onSubmit={() => change.mutate({ body: form.values })}
+        isPending={change.isPending}
+        error={change.error}
+        action={t('account.changePassword')}
+      >
+        <PasswordInput
+          label={t('account.present')}
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <PasswordInput
+          label={t('account.new')}
+          description={t('fields.passwordNote')}
+          autoComplete="new-password"
+          {...form.field('newPassword')}
+        />
+        {change.isSuccess && <Text role="status">{t('account.changed')}</Text>}
+      </Form>
+    </Paper>
+  );
+}
+
+function SecondFactor() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const begin = useWrite('beginSecondFactor');
+  const confirm = useWrite('confirmSecondFactor');
+  const end = useWrite('endSecondFactor');
+  const password = useForm({ password: '' }, begin.error ?? end.error);
+  const code = useForm({ code: '' }, confirm.error);
+  const isOn = me.hasSecondFactor;
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h4" mb="sm">
+        {t('account.secondFactor')}
+      </Title>
+      {begin.data && !isOn ? (
+        <Form
+          onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
+          isPending={confirm.isPending}
+          error={confirm.error}
+          action={t('account.confirm')}
+        >
+          <Text>{t('account.scan')}</Text>
+          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {begin.data.data.uri}
+          </Code>
+          <Text>{t('account.backup')}</Text>
+          <Code block>{begin.data.data.backupCodes.join('\n')}</Code>
+          <TextInput label={t('fields.code')} autoComplete="one-time-code" {...code.field('code')} />
+        </Form>
+      ) : (
+        <Form
+          onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
+          isPending={begin.isPending || end.isPending}
+          error={begin.error ?? end.error}
+          action={isOn ? t('account.end') : t('account.begin')}
+        >
+          <Text>{isOn ? t('account.isOn') : t('account.isOff')}</Text>
+          <PasswordInput label={t('account.present')} autoComplete="current-password" {...password.field('password')} />
+        </Form>
+      )}
+    </Paper>
+  );
+}
+
+function Sessions() {
+  const { t } = useTranslation();
+  const sessions = useRead('listSessions');
+  const end = useWrite('endOtherSessions');
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h4" mb="sm">
+        {t('account.sessions')}
+      </Title>
+      <Read of={sessions}>
+        {({ data }) => (
+          <Stack gap="xs" align="flex-start">
+            {data.sessions.map(({ id, createdAt, userAgent }) => (
+              <Text key={id} size="sm">
+                {formatInstant(createdAt)} · {userAgent ?? '–'}
+              </Text>
+            ))}
+            <Button variant="default" loading={end.isPending} onClick={() => end.mutate({})}>
+              {t('account.endOthers')}
+            </Button>
+            <ProblemAlert error={end.error} />
+          </Stack>
+        )}
+      </Read>
+    </Paper>
+  );
+}

@@ -1,0 +1,180 @@
+import { Anchor, Button, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiToken } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { NewToken } from './new-token.tsx';
+
+/** Configuration > Integrations > API. */
+export function ApiPage() {
+  const { t } = useTranslation();
+  const [isMaking, setMaking] = useState(false);
+  const tokens = useRead('listTokens', { query: { limit: 500, orderBy: 'createdAt desc' } });
+  return (
+    <>
+      <PageHeader title={t('api.title')} note={t('api.note')}>
+        <Anchor href="/docs">{t('api.reference')}</Anchor>
+        <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
+      </PageHeader>
+      <Stack>
+        <AddOn />
+        <Usage />
+        <Title order={2} size="h4">
+          {t('api.tokens')}
+        </Title>
+        <Read of={tokens}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>
+            ) : (
+              <Tokens tokens={data} />
+            )
+          }
+        </Read>
+      </Stack>
+      <NewToken opened={isMaking} onClose={() => setMaking(false)} />
+    </>
+  );
+}
+
+function AddOn() {
+  const { t } = useTranslation();
+  const addOn = useRead('getApiAddOn');
+  const change = useWrite('switchApiAddOn');
+  return (
+    <Paper withBorder p="md">
+      <Read of={addOn}>
+        {({ data }) => (
+          <Stack gap="xs">
+            <Switch
+              label={t('api.addOn')}
+              description={data.active ? t('api.addOnOn') : t('api.addOnOff')}
+              checked={data.active}
+              disabled={change.isPending}
+              onChange={({ currentTarget }) => change.mutate({ body: { active: currentTarget.checked } })}
+            />
+            <ProblemAlert error={change.error} />
+          </Stack>
+        )}
+      </Read>
+    </Paper>
+  );
+}
+
+/** Requests of the last 24 hours, by the kind of their status. */
+function Usage() {
+  const { t } = useTranslation();
+  const usage = useRead('getApiUsage');
+  return (
+    <Paper withBorder p="md">
+      <Read of={usage}>
+        {({ data }) => {
+          const count = (kind: number) =>
+            data.usage
+              .filter(({ status }) => Math.floor(status / 100) === kind)
+              .reduce((sum, { requests }) => sum + requests, 0);
+          return (
+            <Group gap="xl">
+              <Text fw={500}>{t('api.usage')}</Text>
+              {[2, 3, 4, 5].map((kind) => (
+                <Text key={kind}>
+                  <code>{kind}xx</code> {formatNumber(count(kind))}
+                </Text>
+              ))}
+            </Group>
+          );
+        }}
+      </Read>
+    </Paper>
+  );
+}
+
+function Tokens({ tokens }: { tokens: ApiToken[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={720}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.name')}</Table.Th>
+            <Table.Th>{t('api.prefix')}</Table.Th>
+            <Table.Th>{t('api.scopes')}</Table.Th>
+            <Table.Th>{t('api.lastUsed')}</Table.Th>
+            <Table.Th>{t('api.expires')}</Table.Th>
+            <Table.Th>{t('fields.actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState<'revoke' | 'rotate' | undefined>();
+  const revoke = useWrite('revokeApiToken');
+  const rotate = useWrite('rotateApiToken');
+  const path = { id: token.id };
+  return (
+    <Table.Tr>
+      <Table.Td>{token.name}</Table.Td>
+      <Table.Td>
+        <code>{token.prefix}…</code>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" maw={280}>
+          {token.scopes.join(', ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>
+      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('api.neverExpires')}</Table.Td>
+      <Table.Td>
+        {token.revokedAt ? (
+          <Tag color="gray">{t('api.revoked')}</Tag>
+        ) : (
+          <Group gap="xs" wrap="nowrap">
+            <Button size="xs" variant="default" onClick={() => setAsks('rotate')}>
+              {t('api.rotate')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsks('revoke')}>
+              {t('api.revoke')}
+            </Button>
+          </Group>
+        )}
+        <Confirm
+          opened={asks === 'revoke'}
+          title={t('api.revokeTitle', { name: token.name })}
+          action={t('api.revoke')}
+          isPending={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate({ path }, { onSuccess: () => setAsks(undefined) })}
+          onClose={() => setAsks(undefined)}
+        >
+          {t('api.revokeText')}
+        </Confirm>
+        <Confirm
+          opened={asks === 'rotate' && rotate.data === undefined}
+          title={t('api.rotateTitle', { name: token.name })}
+          action={t('api.rotate')}
+          isPending={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() => rotate.mutate({ path })}
+          onClose={() => setAsks(undefined)}
+        >
+          {t('api.rotateText')}
+        </Confirm>
+        {rotate.data && <SecretOnce label={t('api.secret')} value={rotate.data.data.secret} />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

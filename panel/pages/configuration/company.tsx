@@ -1,0 +1,38 @@
+import { Paper, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CompanyInfo } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { Form, useForm } from '../../ui/form.tsx';
+import { PageHeader, Read } from '../../ui/states.tsx';
+
+export function CompanyPage() {
+  const { t } = useTranslation();
+  const info = useRead('getInfo');
+  return (
+    <>
+      <PageHeader title={t('company.title')} note={t('company.note')} />
+      <Read of={info}>{({ data }) => <CompanyForm company={data.company} key={data.company.version} />}</Read>
+    </>
+  );
+}
+
+function CompanyForm({ company }: { company: CompanyInfo }) {
+  const { t } = useTranslation();
+  const change = useWrite('updateCompany');
+  const { id, name, language, timeZone } = company;
+  const form = useForm({ name, language, timeZone }, change.error);
+  return (
+    <Paper withBorder p="lg" maw={560}>
+      <Form
+        onSubmit={() => change.mutate({ path: { id }, body: form.values })}
+        isPending={change.isPending}
+        error={change.error}
+        action={t('actions.save')}
+      >
+        <TextInput label={t('fields.name')} required {...form.field('name')} />
+        <TextInput label={t('company.language')} description={t('company.languageNote')} {...form.field('language')} />
+        <TextInput label={t('fields.timeZone')} description={t('company.timeZoneNote')} {...form.field('timeZone')} />
+      </Form>
+    </Paper>
+  );
+}

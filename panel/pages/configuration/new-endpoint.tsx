@@ -1,0 +1,82 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api.ts';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+
+/** The eight kinds of event that people think in. */
+const headings = [
+  'employee_hire',
+  'employee_leaver',
+  'department_change',
+  'time_off_request',
+  'time_off_approval',
+  'clock_record',
+  'contractual_change',
+  'onboarding_process',
+] as const;
+
+export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('webhooks.new')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <NewEndpointForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewEndpointForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createWebhookEndpoint');
+  const form = useForm({ url: '', description: '', events: [] as string[] }, create.error);
+  if (create.data) {
+    return (
+      <Stack>
+        <SecretOnce label={t('webhooks.secret')} value={create.data.data.secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('actions.done')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const { url, description, events } = form.values;
+  const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
+  return (
+    <Form
+      onSubmit={submit}
+      isPending={create.isPending}
+      error={create.error}
+      action={t('webhooks.create')}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('webhooks.url')}
+        description={t('webhooks.urlNote')}
+        type="url"
+        required
+        data-autofocus
+        {...form.field('url')}
+      />
+      <TextInput label={t('fields.description')} {...form.field('description')} />
+      <Checkbox.Group
+        label={t('webhooks.events')}
+        value={events}
+        onChange={(value) => form.set({ events: value })}
+        error={form.field('events').error}
+      >
+        <Stack mt="xs" gap="xs">
+          <Checkbox value="*" label={t('webhooks.all')} />
+          {headings.map((heading) => (
+            <Checkbox key={heading} value={heading} label={t(`headings.${heading}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Form>
+  );
+}

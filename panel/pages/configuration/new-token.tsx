@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ApiTokenCreate } from '../../../sdk/schemas.ts';
+import { useWrite } from '../../api.ts';
+import { Form, useForm } from '../../ui/form.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+import { scopes } from './scopes.ts';
+
+/** Makes a token and shows its secret, this once. */
+export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('api.newToken')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <NewTokenForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewTokenForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createApiToken');
+  const form = useForm({ name: '', all: false, scopes: [] as string[], expires: '' }, create.error);
+  if (create.data) {
+    return (
+      <Stack>
+        <SecretOnce label={t('api.secret')} value={create.data.data.secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('actions.done')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const { name, all, scopes: chosen, expires } = form.values;
+  const submit = () =>
+    create.mutate({
+      body: {
+        name,
+        scopes: (all ? ['*'] : chosen) as ApiTokenCreate['scopes'],
+        expiresAt: expires === '' ? null : new Date(`${expires}T23:59:59`).toISOString(),
+      },
+    });
+  return (
+    <Form
+      onSubmit={submit}
+      isPending={create.isPending}
+      error={create.error}
+      action={t('api.create')}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('fields.name')}
+        description={t('api.nameNote')}
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+      <TextInput label={t('api.expires')} description={t('api.expiresNote')} type="date" {...form.field('expires')} />
+      <Checkbox label={t('api.allScopes')} checked={all} onChange={form.field('all').onChange} />
+      {!all && (
+        <Checkbox.Group
+          label={t('api.scopes')}
+          value={chosen}
+          onChange={(value) => form.set({ scopes: value })}
+          error={form.field('scopes').error}
+        >
+          <Group
+            mt="xs"
+            gap="md"
+            style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' }}
+          >
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scope} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    </Form>
+  );
+}

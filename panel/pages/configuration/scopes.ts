@@ -1,0 +1,39 @@
+import type { ApiToken } from '../../../sdk/schemas.ts';
+
+type Scope = Exclude<ApiToken['scopes'][number], '*'>;
+
+/** Each scope once; the compiler demands those that are missing. */
+const named: Record<Scope, true> = {
+  'employees:read': true,
+  'employees:write': true,
+  'employees.sensitive:read': true,
+  'employees.sensitive:write': true,
+  'departments:read': true,
+  'departments:write': true,
+  'offices:read': true,
+  'offices:write': true,
+  'managers:read': true,
+  'managers:write': true,
+  'onboarding:read': true,
+  'onboarding:write': true,
+  'contracts:read': true,
+  'contracts:write': true,
+  'salaries:read': true,
+  'salaries:write': true,
+  'compensations:read': true,
+  'compensations:write': true,
+  'contribution-groups:read': true,
+  'contribution-groups:write': true,
+  'work-entries:read': true,
+  'work-entries:write': true,
+  'time-off:read': true,
+  'time-off:write': true,
+  'reports:read': true,
+  'settings:read': true,
+  'settings:write': true,
+  'events:read': true,
+  'webhooks:read': true,
+  'webhooks:write': true,
+};
+
+export const scopes = Object.keys(named) as Scope[];

@@ -1,0 +1,166 @@
+import { Button, Group, Select, Stack, Table, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { formatAgo } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const roles = ['administrator', 'manager', 'employee'] as const;
+
+export function Users() {
+  const { t } = useTranslation();
+  const [isInviting, setInviting] = useState(false);
+  const users = useRead('listUsers', { query: { limit: 500 } });
+  const invitations = useRead('listInvitations', { query: { limit: 500 } });
+  const takeBack = useWrite('deleteInvitation');
+  return (
+    <>
+      <PageHeader title={t('users.title')} note={t('users.note')}>
+        <Button onClick={() => setInviting(true)}>{t('users.invite')}</Button>
+      </PageHeader>
+      <Stack>
+        <Read of={users}>
+          {({ data }) => (
+            <Table.ScrollContainer minWidth={640}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('fields.name')}</Table.Th>
+                    <Table.Th>{t('fields.email')}</Table.Th>
+                    <Table.Th>{t('users.role')}</Table.Th>
+                    <Table.Th>{t('users.lastSignIn')}</Table.Th>
+                    <Table.Th>{t('fields.actions')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((user) => (
+                    <UserRow key={user.id} user={user} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )}
+        </Read>
+        <Read of={invitations}>
+          {({ data }) => {
+            const open = data.filter(({ acceptedAt }) => acceptedAt === null);
+            if (open.length === 0) return null;
+            return (
+              <>
+                <Title order={2} size="h4">
+                  {t('users.open')}
+                </Title>
+                <Table>
+                  <Table.Tbody>
+                    {open.map(({ id, name, email, role, expiresAt }) => (
+                      <Table.Tr key={id}>
+                        <Table.Td>{name}</Table.Td>
+                        <Table.Td>{email}</Table.Td>
+                        <Table.Td>{t(`roles.${role}`)}</Table.Td>
+                        <Table.Td>{formatAgo(expiresAt)}</Table.Td>
+                        <Table.Td>
+                          <Button size="xs" variant="default" onClick={() => takeBack.mutate({ path: { id } })}>
+                            {t('users.takeBack')}
+                          </Button>
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </>
+            );
+          }}
+        </Read>
+        <ProblemAlert error={takeBack.error} />
+      </Stack>
+      {isInviting && <Invite onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function UserRow({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const disable = useWrite('disableUser');
+  const enable = useWrite('enableUser');
+  const change = useWrite('updateUser');
+  const path = { id: user.id };
+  const isActive = user.status === 'active';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {user.name} {!isActive && <Tag color="gray">{t('users.disabled')}</Tag>}
+      </Table.Td>
+      <Table.Td>{user.email}</Table.Td>
+      <Table.Td>
+        <Select
+          aria-label={t('users.roleOf', { name: user.name })}
+          data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          value={user.role}
+          allowDeselect={false}
+          disabled={user.id === me.id}
+          onChange={(role) => change.mutate({ path, body: { role: role as User['role'] } })}
+        />
+      </Table.Td>
+      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={user.id === me.id}
+            title={user.id === me.id ? t('users.notYourself') : undefined}
+            onClick={() => (isActive ? disable : enable).mutate({ path })}
+          >
+            {isActive ? t('users.disable') : t('users.enable')}
+          </Button>
+        </Group>
+        <ProblemAlert error={disable.error ?? enable.error ?? change.error} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Invite({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const invite = useWrite('createInvitation');
+  const form = useForm(
+    { name: '', email: '', role: 'employee' as User['role'], employeeId: null as string | null },
+    invite.error,
+  );
+  const link = invite.data && `${location.origin}${paths.acceptInvitation}#${invite.data.data.key}`;
+  return (
+    <FormModal
+      opened
+      title={t('users.invite')}
+      action={link ? t('actions.done') : t('users.make')}
+      onClose={onClose}
+      onSubmit={() => (link ? onClose() : invite.mutate({ body: form.values }))}
+      isPending={invite.isPending}
+      error={invite.error}
+    >
+      {link ? (
+        <SecretOnce label={t('users.link')} value={link} />
+      ) : (
+        <>
+          <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+          <TextInput label={t('fields.email')} type="email" required {...form.field('email')} />
+          <Select
+            label={t('users.role')}
+            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+            allowDeselect={false}
+            {...form.field('role')}
+          />
+          <EmployeeSelect label={t('users.employee')} {...form.field('employeeId')} />
+        </>
+      )}
+    </FormModal>
+  );
+}

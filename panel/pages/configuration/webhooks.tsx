@@ -1,0 +1,77 @@
+import { Button, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatAgo, formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { NewEndpoint } from './new-endpoint.tsx';
+
+const colors = { active: 'green', degraded: 'yellow', paused: 'orange', disabled: 'gray' } as const;
+
+export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useTranslation();
+  return <Tag color={colors[endpoint.status]}>{t(`webhooks.status.${endpoint.status}`)}</Tag>;
+}
+
+/** Configuration > Integrations > Webhooks. */
+export function Webhooks() {
+  const { t } = useTranslation();
+  const [isMaking, setMaking] = useState(false);
+  const endpoints = useRead('listEndpoints', { query: { limit: 500 }, refetchInterval: 5_000 });
+  return (
+    <>
+      <PageHeader title={t('webhooks.title')} note={t('webhooks.note')}>
+        <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>
+      </PageHeader>
+      <Read of={endpoints}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>
+          ) : (
+            <Table.ScrollContainer minWidth={640}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('webhooks.url')}</Table.Th>
+                    <Table.Th>{t('webhooks.events')}</Table.Th>
+                    <Table.Th>{t('webhooks.health')}</Table.Th>
+                    <Table.Th>{t('webhooks.held')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((endpoint) => (
+                    <Table.Tr key={endpoint.id}>
+                      <Table.Td>
+                        <Link to={paths.webhook} params={{ id: endpoint.id }}>
+                          {endpoint.url}
+                        </Link>
+                        {endpoint.description && (
+                          <Text size="sm" c="dimmed">
+                            {endpoint.description}
+                          </Text>
+                        )}
+                      </Table.Td>
+                      <Table.Td>{endpoint.events.join(', ')}</Table.Td>
+                      <Table.Td>
+                        <EndpointStatus endpoint={endpoint} />
+                      </Table.Td>
+                      <Table.Td>
+                        {formatNumber(endpoint.heldCount)}
+                        {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </Read>
+      <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { formatAgo, formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { PageHeader, Read } from '../../ui/states.tsx';
+import { EndpointStatus } from '../configuration/webhooks.tsx';
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper withBorder p="lg">
+    <Title order={2} size="h5" mb="sm">
+      {title}
+    </Title>
+    {children}
+  </Paper>
+);
+
+export function Home() {
+  const { t } = useTranslation();
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title={t('home.title', { name: me.name.split(' ')[0] })} note={me.company.name} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <PeopleCard />
+        {me.role === 'administrator' && (
+          <>
+            <WebhooksCard />
+            <ChangesCard />
+          </>
+        )}
+      </SimpleGrid>
+    </>
+  );
+}
+
+function PeopleCard() {
+  const { t } = useTranslation();
+  const people = useRead('listEmployees', { query: { status: 'active', limit: 1, fields: ['id'] } });
+  return (
+    <Card title={t('nav.people')}>
+      <Read of={people}>
+        {({ meta }) => (
+          <Text>
+            <Link to={paths.people}>
+              {t('people.count', { count: meta.total ?? 0, shown: formatNumber(meta.total ?? 0) })}
+            </Link>
+          </Text>
+        )}
+      </Read>
+    </Card>
+  );
+}
+
+function WebhooksCard() {
+  const { t } = useTranslation();
+  const endpoints = useRead('listEndpoints', { query: { limit: 500 } });
+  return (
+    <Card title={t('home.webhooks')}>
+      <Read of={endpoints}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">
+              {t('webhooks.none')} <Link to={paths.webhooks}>{t('webhooks.new')}</Link>
+            </Text>
+          ) : (
+            <Stack gap="xs">
+              {data.map((endpoint) => (
+                <Text key={endpoint.id}>
+                  <EndpointStatus endpoint={endpoint} />{' '}
+                  <Link to={paths.webhook} params={{ id: endpoint.id }}>
+                    {endpoint.url}
+                  </Link>
+                </Text>
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
+    </Card>
+  );
+}
+
+function ChangesCard() {
+  const { t } = useTranslation();
+  const log = useRead('readAuditLog', { query: { limit: 8 } });
+  return (
+    <Card title={t('home.changes')}>
+      <Read of={log}>
+        {({ data }) => (
+          <Stack gap={4}>
+            {data.map(({ id, type, actor, at }) => (
+              <Text size="sm" key={id}>
+                <code>{type}</code> {actor.name} · {formatAgo(at)}
+              </Text>
+            ))}
+            <Link to={paths.audit}>{t('home.allChanges')}</Link>
+          </Stack>
+        )}
+      </Read>
+    </Card>
+  );
+}

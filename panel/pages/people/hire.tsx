@@ -1,0 +1,84 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+
+export function Hire({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hire = useWrite('createEmployee');
+  const form = useForm(
+    {
+      firstName: '',
+      lastName: '',
+      email: '',
+      startDate: new Date().toLocaleDateString('sv'),
+      departmentId: null as string | null,
+      officeId: null as string | null,
+      managerId: null as string | null,
+    },
+    hire.error,
+  );
+  const { email, ...values } = form.values;
+  const submit = () =>
+    hire.mutate(
+      { body: { ...values, ...(email === '' ? {} : { email }) } },
+      { onSuccess: ({ data }) => void navigate({ to: paths.person, params: { id: data.id } }) },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('people.hire')}
+      action={t('people.hireAction')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={hire.isPending}
+      error={hire.error}
+    >
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.firstName')} required data-autofocus {...form.field('firstName')} />
+        <TextInput label={t('fields.lastName')} required {...form.field('lastName')} />
+      </Group>
+      <TextInput label={t('fields.email')} type="email" {...form.field('email')} />
+      <TextInput label={t('people.firstDay')} type="date" {...form.field('startDate')} />
+      <PlaceFields form={form} />
+      <EmployeeSelect label={t('fields.manager')} {...form.field('managerId')} />
+    </FormModal>
+  );
+}
+
+type PlaceForm = Pick<ReturnType<typeof useForm<{ departmentId: string | null; officeId: string | null }>>, 'field'>;
+
+/** Where somebody belongs. */
+export function PlaceFields({
+  form,
+}: {
+  form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
+}) {
+  const { t } = useTranslation();
+  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const offices = useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const options = (rows: { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label={t('fields.department')}
+        data={options(departments.data?.data)}
+        clearable
+        searchable
+        {...form.field('departmentId')}
+      />
+      <Select
+        label={t('fields.office')}
+        data={options(offices.data?.data)}
+        clearable
+        searchable
+        {...form.field('officeId')}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The pages that one sees without having signed in. */
+export function Outside({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Paper withBorder p="xl" w="100%" maw={420}>
+        <Stack>
+          <div>
+            <Text fw={700} c="dimmed">
+              Rollcall
+            </Text>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {note && <Text c="dimmed">{note}</Text>}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

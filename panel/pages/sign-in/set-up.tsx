@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { api, fieldErrors, useWrite } from '../../api.ts';
+import { presentLanguage } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Outside } from './outside.tsx';
+
+export function SetUp() {
+  const { t } = useTranslation();
+  const setUp = useWrite('setUp');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const form = useForm({ company: '', timeZone, name: '', email: '', password: '' }, setUp.error);
+  const errors = fieldErrors(setUp.error);
+  const submit = () => {
+    const { company, timeZone: zone, name, email, password } = form.values;
+    setUp.mutate(
+      { body: { company, timeZone: zone, language: presentLanguage(), administrator: { name, email, password } } },
+      {
+        onSuccess: async () => {
+          await api('signIn', { body: { email, password } });
+          location.assign(paths.home);
+        },
+      },
+    );
+  };
+  return (
+    <Outside title={t('setUp.title')} note={t('setUp.note')}>
+      <Form onSubmit={submit} isPending={setUp.isPending} error={setUp.error} action={t('setUp.action')}>
+        <TextInput label={t('fields.company')} required autoFocus {...form.field('company')} />
+        <TextInput label={t('fields.timeZone')} required {...form.field('timeZone')} />
+        <TextInput
+          label={t('fields.name')}
+          autoComplete="name"
+          required
+          {...form.field('name')}
+          error={errors['administrator.name']}
+        />
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.field('email')}
+          error={errors['administrator.email']}
+        />
+        <PasswordInput
+          label={t('fields.password')}
+          description={t('fields.passwordNote')}
+          autoComplete="new-password"
+          required
+          {...form.field('password')}
+          error={errors['administrator.password']}
+        />
+      </Form>
+    </Outside>
+  );
+}

@@ -1,0 +1,64 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Outside } from './outside.tsx';
+
+/** A whole load, so that nothing of another session is left in memory. */
+const enter = () => location.assign(paths.home);
+
+export function SignIn() {
+  const { t } = useTranslation();
+  const setUp = useRead('getSetUp');
+  const [asksCode, setAsksCode] = useState(false);
+  const signIn = useWrite('signIn');
+  const form = useForm({ email: '', password: '' }, signIn.error);
+  if (setUp.data?.data.isSetUp === false) return <Navigate to={paths.setUp} />;
+  if (asksCode) return <SecondFactor />;
+  const submit = () =>
+    signIn.mutate(
+      { body: form.values },
+      { onSuccess: ({ data }) => (data.secondFactorRequired ? setAsksCode(true) : enter()) },
+    );
+  return (
+    <Outside title={t('signIn.title')}>
+      <Form onSubmit={submit} isPending={signIn.isPending} error={signIn.error} action={t('signIn.action')}>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          {...form.field('email')}
+        />
+        <PasswordInput
+          label={t('fields.password')}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
+      </Form>
+    </Outside>
+  );
+}
+
+function SecondFactor() {
+  const { t } = useTranslation();
+  const signIn = useWrite('signInWithCode');
+  const form = useForm({ code: '' }, signIn.error);
+  return (
+    <Outside title={t('signIn.codeTitle')} note={t('signIn.codeNote')}>
+      <Form
+        onSubmit={() => signIn.mutate({ body: form.values }, { onSuccess: enter })}
+        isPending={signIn.isPending}
+        error={signIn.error}
+        action={t('signIn.action')}
+      >
+        <TextInput label={t('fields.code')} autoComplete="one-time-code" required autoFocus {...form.field('code')} />
+      </Form>
+    </Outside>
+  );
+}

@@ -1,0 +1,89 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { paths } from './paths.ts';
+import { Frame } from './shell/frame.tsx';
+import { NotFound } from './shell/not-found.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const outside = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
+const inside = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path,
+    component,
+    // The state of a page is in its address: filters survive a reload and can be sent to somebody.
+    validateSearch: (search: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+  });
+
+/** Every page of the panel. */
+const tree = root.addChildren([
+  outside(
+    paths.signIn,
+    lazyRouteComponent(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
+  ),
+  outside(
+    paths.setUp,
+    lazyRouteComponent(() => import('./pages/sign-in/set-up.tsx'), 'SetUp'),
+  ),
+  outside(
+    paths.acceptInvitation,
+    lazyRouteComponent(() => import('./pages/sign-in/accept-invitation.tsx'), 'AcceptInvitation'),
+  ),
+  frame.addChildren([
+    inside(
+      paths.home,
+      lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home'),
+    ),
+    inside(
+      paths.people,
+      lazyRouteComponent(() => import('./pages/people/people.tsx'), 'People'),
+    ),
+    inside(
+      paths.person,
+      lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
+    ),
+    inside(
+      paths.organisation,
+      lazyRouteComponent(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
+    ),
+    inside(
+      paths.api,
+      lazyRouteComponent(() => import('./pages/configuration/api-page.tsx'), 'ApiPage'),
+    ),
+    inside(
+      paths.webhooks,
+      lazyRouteComponent(() => import('./pages/configuration/webhooks.tsx'), 'Webhooks'),
+    ),
+    inside(
+      paths.webhook,
+      lazyRouteComponent(() => import('./pages/configuration/webhook.tsx'), 'WebhookPage'),
+    ),
+    inside(
+      paths.users,
+      lazyRouteComponent(() => import('./pages/configuration/users.tsx'), 'Users'),
+    ),
+    inside(
+      paths.company,
+      lazyRouteComponent(() => import('./pages/configuration/company.tsx'), 'CompanyPage'),
+    ),
+    inside(
+      paths.audit,
+      lazyRouteComponent(() => import('./pages/configuration/audit-log.tsx'), 'AuditLog'),
+    ),
+    inside(
+      paths.account,
+      lazyRouteComponent(() => import('./pages/account/account.tsx'), 'AccountPage'),
+    ),
+  ]),
+]);
+
+export const router = createRouter({ routeTree: tree, defaultPreload: 'intent' });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,21 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+
+/** Calm and dense; the shades are those at which text on them is legible in both schemes (WCAG 2.2 AA). */
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 7 },
+  defaultRadius: 'md',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  headings: { fontWeight: '600' },
+  components: {
+    Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
+    TextInput: { defaultProps: { autoComplete: 'off' } },
+  },
+});
+
+/** Mantine's dimmed grey is too light on white for small text. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': colors.gray[7] },
+  dark: { '--mantine-color-dimmed': colors.dark[1] },
+});

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useRead } from '../api.ts';
+
+interface EmployeeSelectProps {
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: string | undefined;
+  name?: string;
+}
+
+/** Finds one employee by name or e-mail address, among any number. */
+export function EmployeeSelect({ label, value, onChange, error, name }: EmployeeSelectProps) {
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const found = useRead('listEmployees', { query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' } });
+  const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });
+  const rows = [...(found.data?.data ?? []), ...(value !== null && present.data ? [present.data.data] : [])];
+  const options = new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  return (
+    <Select
+      label={label}
+      name={name}
+      data={[...options].map(([id, text]) => ({ value: id, label: text }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      onSearchChange={setText}
+      filter={({ options: given }) => given}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** The few icons of the panel, drawn by hand on a grid of 24 so that no set has to be loaded. */
+import type { ReactNode } from 'react';
+
+const Icon = ({ children }: { children: ReactNode }) => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M4 11 12 4l8 7v9h-5v-6H9v6H4z" />
+  </Icon>
+);
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8" r="3.5" />
+    <path d="M2.5 20c.5-4 3-6 6.500-6s6 2 6.500 6M16 5a3.500 3.500 0 0 1 0 6.500M18 14.500c2 .8 3.200 2.700 3.500 5.500" />
+  </Icon>
+);
+export const TreeIcon = () => (
+  <Icon>
+    <path d="M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4" />
+  </Icon>
+);
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15" r="4" />
+    <path d="m11 12 8-8M16 7l3 3" />
+  </Icon>
+);
+export const WebhookIcon = () => (
+  <Icon>
+    <path d="M4 12h5l3-7 3 14 2-7h3" />
+  </Icon>
+);
+export const BuildingIcon = () => (
+  <Icon>
+    <path d="M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3" />
+  </Icon>
+);
+export const ListIcon = () => (
+  <Icon>
+    <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
+  </Icon>
+);
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
+  </Icon>
+);
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5 13 4 4L19 7" />
+  </Icon>
+);
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M20 14.500A8.500 8.500 0 1 1 9.500 4 7 7 0 0 0 20 14.500z" />
+  </Icon>
+);

@@ -1,0 +1,87 @@
+/** What a page shows when it has nothing to show yet, nothing at all, or may not. */
+import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../api.ts';
+
+/** Tells what went wrong: what the API says, and the id by which the operator finds it. */
+export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  const problem = error instanceof ApiProblem ? error.document : undefined;
+  const denied = problem?.status === 403;
+  return (
+    <Alert color={denied ? 'yellow' : 'red'} title={denied ? t('states.denied') : t('states.failed')} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{problem?.detail ?? t('states.unreachable')}</Text>
+        {problem?.errors?.map(({ pointer, parameter, detail }) => (
+          <Text size="sm" key={`${pointer ?? parameter} ${detail}`}>
+            <code>{pointer ?? parameter}</code> {detail}
+          </Text>
+        ))}
+        {problem && problem.status >= 500 && (
+          <Text size="xs">
+            {t('states.requestId')} <code>{problem.instance}</code>
+          </Text>
+        )}
+        {onRetry && !denied && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('actions.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={420}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {children}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}
+
+export function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Center py="xl" role="status" aria-label={t('states.loading')}>
+      <Loader />
+    </Center>
+  );
+}
+
+/** Shows what was read, or why it is not there; a failed call is never an empty list. */
+export function Read<Reply>({
+  of: query,
+  children,
+}: {
+  of: UseQueryResult<Reply>;
+  children: (reply: Reply) => ReactNode;
+}) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error) return <ProblemAlert error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loading />;
+}
+
+export function PageHeader({ title, children, note }: { title: string; note?: string; children?: ReactNode }) {
+  return (
+    <Group justify="space-between" align="flex-start" mb="lg">
+      <div>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {note && <Text c="dimmed">{note}</Text>}
+      </div>
+      <Group gap="sm">{children}</Group>
+    </Group>
+  );
+}

@@ -1,0 +1,121 @@
+/** Calls of the API, with the types of openapi.json. Needs nothing but `fetch`. */
+import { type Operations, operations } from './operations.ts';
+
+export type OperationId = keyof Operations;
+export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
+
+/** What was wrong with one field or parameter. */
+interface FieldError {
+  pointer?: string;
+  parameter?: string;
+  code: string;
+  detail: string;
+}
+
+/** The problem document (RFC 9457) of a refusal. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  errors?: FieldError[];
+  [member: string]: unknown;
+}
+
+/** A refusal of the API. */
+export class ApiProblem extends Error {
+  readonly document: ProblemDocument;
+
+  constructor(document: ProblemDocument) {
+    super(document.detail);
+    this.name = 'ApiProblem';
+    this.document = document;
+  }
+}
+
+type Optional<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a call is made with: ids of the path, query, body, and what concerns HTTP alone. */
+export type CallOptions<Id extends OperationId> = (Operations[Id]['path'] extends Record<string, never>
+  ? { path?: undefined }
+  : { path: Operations[Id]['path'] }) &
+  Optional<'body', Operations[Id]['body']> & {
+    query?: Operations[Id]['query'];
+    idempotencyKey?: string;
+    /** The ETag of what was read: another version is refused with 412. */
+    ifMatch?: string;
+    signal?: AbortSignal;
+  };
+
+export interface ClientOptions {
+  /** `https://hr.example.com`; without it the page's own origin. */
+  baseUrl?: string;
+  /** Without it the browser's session is used. */
+  token?: string;
+  fetch?: typeof fetch;
+}
+
+/** Runs an operation. It throws an ApiProblem if it was refused. */
+export type Client = <Id extends OperationId>(
+  id: Id,
+  ...options: object extends CallOptions<Id> ? [CallOptions<Id>?] : [CallOptions<Id>]
+) => Promise<ReplyOf<Id>>;
+
+const fill = (path: string, values: Record<string, unknown> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+  return given.length > 0 ? `?${text}` : '';
+}
+
+/** @returns a function that runs an operation by its operationId */
+export function createClient({ baseUrl = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
+  return (async (id: OperationId, options: Record<string, unknown> = {}) => {
+    const [method, path] = operations[id];
+    const { body, idempotencyKey, ifMatch, signal } = options as {
+      body?: unknown;
+      idempotencyKey?: string;
+      ifMatch?: string;
+      signal?: AbortSignal;
+    };
+    const url =
+      baseUrl + fill(path, options.path as Record<string, unknown>) + queryOf(options.query as Record<string, unknown>);
+    const reply = await send(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const text = await reply.text();
+    if (reply.ok) return JSON.parse(text);
+    throw new ApiProblem(documentOf(text, reply.status));
+  }) as Client;
+}
+
+/** A proxy on the way may answer with something that is no problem document. */
+function documentOf(text: string, status: number): ProblemDocument {
+  try {
+    const document = JSON.parse(text) as ProblemDocument;
+    if (typeof document.code === 'string') return document;
+  } catch {
+    // Told below.
+  }
+  const detail = `The server, or something on the way to it, answered with status ${status}.`;
+  return { type: 'about:blank', title: 'No answer', status, detail, instance: '', code: 'no_problem_document' };
+}

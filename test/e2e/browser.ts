@@ -1,0 +1,54 @@
+/** A real Chromium, the system's own, and somebody who has signed in with it. */
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { createUser, type Role } from '../../src/accounts/index.ts';
+import type { TestApp } from '../harness/app.ts';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const password = 'correct horse battery staple';
+
+let browser: Browser | undefined;
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+/** Opens a window. The test fails if a page of it logs an error. */
+export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
+  if (executablePath === undefined) throw new Error('the browser tests need Chromium: apt-get install chromium');
+  // A container's root has no sandbox of its own; the other flags keep it off the network.
+  browser ??= await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+  const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+let people = 0;
+
+/** Makes a user and signs them in by the page. */
+export async function signIn(app: TestApp, page: Page, role: Role = 'administrator', employeeId?: string) {
+  const email = `browser${people++}@people.example`;
+  await createUser(app.db, app.app.signIn, app.clock, {
+    ...{ accountId: app.id, name: 'Ana Torres', email, password, role },
+    ...(employeeId === undefined ? {} : { employeeId }),
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+  return { email, password };
+}
+
+/** axe finds nothing on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}

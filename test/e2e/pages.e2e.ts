@@ -1,0 +1,76 @@
+/** Every page: nothing for axe to find in both schemes, no error in the console, and it works on a narrow screen. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const department = await app.create('/core/v3/departments', { name: 'Production' });
+  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
+});
+
+const pages: [title: string, path: string][] = [
+  ['Hello, Ana', '/'],
+  ['Employees', '/people'],
+  ['Organisation', '/organisation'],
+  ['API', '/configuration/integrations/api'],
+  ['Webhooks', '/configuration/integrations/webhooks'],
+  ['Users', '/configuration/users'],
+  ['Company', '/configuration/company'],
+  ['Audit log', '/configuration/audit-log'],
+  ['Password and security', '/account'],
+];
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1280, 390])('every page is accessible, logs no error, and fits a width of %i', async (width) => {
+    const page = await openWindow(app, { colorScheme, viewport: { width, height: 860 } });
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    await signIn(app, page);
+    // Being nobody yet is a refusal that the console shows.
+    errors.length = 0;
+    for (const [title, path] of pages) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+    }
+    expect(errors).toEqual([]);
+  });
+});
+
+test('an employee finds their own page, and not what administrators have', async () => {
+  const [eva] = (await app.read('/core/v3/employees?q=eva')) as { id: string }[];
+  await app.create('/core/v3/employees', { firstName: 'Other', lastName: 'Person' });
+  const page = await openWindow(app);
+  await signIn(app, page, 'employee', eva?.id as string);
+  expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
+  expect(await page.getByText('Person, Other').count()).toBe(0);
+  await page.goto('/configuration/users');
+  await page.getByText('You may not see this').first().waitFor();
+});
+
+test('the palette finds people by the keyboard alone', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('People and pages').fill('ruiz');
+  await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/people\//);
+});
+
+test('speaks Spanish to who prefers it', async () => {
+  const page = await openWindow(app, { locale: 'es-ES' });
+  await page.goto('/sign-in');
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  expect(await page.getAttribute('html', 'lang')).toBe('es');
+});
