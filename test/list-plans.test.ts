@@ -1,0 +1,134 @@
+/**
+ * No list of the API reads a table of the tenants from end to end, whatever it is filtered by, and none sorts more than
+ * it shows: EXPLAIN of what each really sends, over tables that hold the rows of many accounts. A new list is asked here
+ * as soon as it is described.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { describedApi } from '../src/app.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { startTestApp } from './harness/app.ts';
+import { fillTables } from './harness/fill.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
+import { createRecorder, kindsOf, nodesOf, outerNodesOf, plansOf } from './harness/plans.ts';
+
+const recorder = createRecorder();
+const app = await startTestApp({ wrap: recorder.wrap });
+const { db } = app;
+const person = await signInAs(app, 'administrator');
+
+const lists = describedApi.operations.filter(
+  ({ reply, parameters }) => reply && 'list' in reply && parameters?.known.orderBy,
+);
+/** Reads of many rows that are no lists of objects; the feed and the reports of time have tests of their own. */
+const others = ['/core/v3/reports/headcount?from=2025-01-01&to=2025-12-31', '/events/v1/consumers'];
+
+/** Lists that sort what they find, and why. */
+const sorted: Record<string, string> = {
+  listDeliveries: 'what is in the log alone is found by endpoint, and is there only while an endpoint is behind',
+};
+
+let filled: string[] = [];
+const accountFirst = new Set<string>();
+beforeAll(async () => {
+  const others = Array.from({ length: 19 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`);
+  filled = await fillTables(db, [app.id, ...others], 250);
+  const indexes = await db.all<{ name: string }>(sql`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'account_id'`);
+  for (const { name } of indexes) accountFirst.add(name);
+}, 300_000);
+
+const get = async (path: string, isForPeople = false) => {
+  const reply = await (isForPeople ? person : app).api('GET', path);
+  expect(reply.status, `${path}: ${reply.text}`).toBe(200);
+  return reply.json;
+};
+
+/** Whether a statement is of the read itself: before it who asks is looked up, by their token or session. */
+const isOfRead = (text: string) =>
+  /account_id = \$/.test(text) && !/\bfrom (access_tokens t|user_sessions)\b/.test(text);
+
+const explained = new Set<string>();
+/** What is wrong with the plans of what was asked since the last time; a statement is explained once. */
+async function objections(isOrder: boolean): Promise<string[]> {
+  const statements = recorder.take().filter(({ sql: text }) => isOfRead(text));
+  expect(statements.length).toBeGreaterThan(0);
+  const wrong: string[] = [];
+  for (const statement of statements.filter(({ sql: text }) => !explained.has(text))) {
+    explained.add(statement.sql);
+    for (const plan of await plansOf(db, statement, { avoidSorting: isOrder })) {
+      const nodes = nodesOf(plan);
+      for (const node of nodes) {
+        const { 'Relation Name': table = '', 'Index Name': index = '', 'Node Type': kind } = node;
+        if (kind === 'Seq Scan' && filled.includes(table))
+          wrong.push(`reads all of ${table}: give it an index that begins with account_id`);
+        if (index !== '' && filled.includes(table) && !accountFirst.has(index))
+          wrong.push(`reads ${index}, which does not begin with account_id`);
+      }
+      if (isOrder && /limit/.test(statement.sql) && kindsOf(outerNodesOf(plan)).includes('Sort'))
+        wrong.push('sorts: add an index (account_id, what it is sorted by, id)');
+    }
+  }
+  return wrong;
+}
+
+const apart = ['page', 'limit', 'cursor', 'orderBy', 'fields', 'expand'];
+
+/** A value for a filter: one that a row has, else the example. */
+function valueFor(name: string, schema: z.ZodType, row: Record<string, unknown>): string {
+  const field = name.replace(/\[.*/, '');
+  const value =
+    row[field] ?? schema.meta()?.example ?? (z.toJSONSchema(schema, { io: 'input' }) as { enum?: string[] }).enum?.[0];
+  if (value === undefined) throw new Error(`give the schema of the parameter ${name} an example`);
+  return encodeURIComponent(String(value));
+}
+
+describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, parameters, scope }) => {
+  const known = parameters?.known ?? {};
+  const isForPeople = typeof scope !== 'string';
+  let base = path;
+  let row: Record<string, unknown> = {};
+  beforeAll(async () => {
+    for (const [whole, name] of path.matchAll(/\{(\w+)\}/g)) {
+      const owner = name === 'employeeId' ? '/core/v3/employees' : path.slice(0, path.indexOf(`/${whole}`));
+      const { data } = await get(`${owner}?limit=1`);
+      base = base.replace(whole, data[0].id);
+    }
+    row = (await get(`${base}?limit=1`, isForPeople)).data[0] ?? {};
+  });
+  /** Asks for the first page and the one after it. */
+  const ask = async (query: string, isOrder: boolean) => {
+    recorder.take();
+    const { meta } = await get(`${base}?limit=1&${query}`, isForPeople);
+    if (meta.nextCursor) await get(`${base}?limit=1&${query}&cursor=${meta.nextCursor}`, isForPeople);
+    return (await objections(isOrder)).map((wrong) => `${query}: ${wrong}`);
+  };
+  const sortable = (known.orderBy?.schema.meta()?.['x-sortable'] ?? []) as string[];
+
+  test('in its own order and every other, by page and by cursor, is read off an index', async () => {
+    const orders = sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
+    // What belongs to one employee is few rows: looking them up and sorting them is as good.
+    const isOrdered = !path.includes('{') && !(id in sorted);
+    const wrong = await ask('', isOrdered);
+    for (const order of orders) wrong.push(...(await ask(`orderBy=${encodeURIComponent(order)}`, isOrdered)));
+    expect(wrong).toEqual([]);
+  });
+  test('by every filter reads no whole table', async () => {
+    const filters = Object.entries(known).filter(([name]) => !apart.includes(name));
+    const wrong: string[] = [];
+    for (const [name, { schema }] of filters)
+      wrong.push(...(await ask(`${name}=${valueFor(name, schema, row)}`, false)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each(others)('%s reads no whole table', async (path) => {
+  recorder.take();
+  await get(path);
+  expect(await objections(false)).toEqual([]);
+});
+
+test('all lists are asked', () => {
+  expect(lists.length).toBeGreaterThan(30);
+});
