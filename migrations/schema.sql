@@ -522,6 +522,7 @@ create table events (
   employee_id uuid,
   changes jsonb not null,
   body text not null,
+  depth integer not null,
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);
@@ -1081,6 +1082,32 @@ create table webhook_endpoints (
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
 
+create table webhook_replays (
+  account_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  from_sequence bigint not null,
+  to_sequence bigint not null,
+  status text,
+  state text not null,
+  count bigint not null,
+  sent bigint not null,
+  failed bigint not null,
+  position bigint not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint webhook_replays__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
+  constraint webhook_replays__range CHECK ((from_sequence <= (to_sequence + 1))),
+  constraint webhook_replays__state CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'completed'::text]))),
+  constraint webhook_replays__status CHECK ((status = ANY (ARRAY['failed'::text, 'delivered'::text]))),
+  constraint webhook_replays_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX webhook_replays__by_created_at ON public.webhook_replays USING btree (account_id, created_at, id);
+CREATE INDEX webhook_replays__by_updated_at ON public.webhook_replays USING btree (account_id, updated_at, id);
+CREATE INDEX webhook_replays__endpoint ON public.webhook_replays USING btree (account_id, endpoint_id, state);
+
 create table webhook_signing_keys (
   account_id uuid not null,
   id uuid not null,
@@ -1091,6 +1118,17 @@ create table webhook_signing_keys (
   constraint webhook_signing_keys_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX webhook_signing_keys__present ON public.webhook_signing_keys USING btree (account_id) WHERE (retired_at IS NULL);
+
+create table webhook_stats (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  hour timestamp(3) with time zone not null,
+  bucket integer not null,
+  sent integer not null,
+  failed integer not null,
+  constraint webhook_stats__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
+  constraint webhook_stats_pkey PRIMARY KEY (account_id, endpoint_id, hour, bucket)
+);
 
 create table work_breaks (
   account_id uuid not null,

@@ -1501,6 +1501,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
+  /** Send an example to a webhook endpoint. */
+  testWebhookEndpoint: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.WebhookTest;
+    reply: { data: s.WebhookTestResult };
+  };
+  /** How a webhook endpoint fared, hour by hour. */
+  getWebhookEndpointStats: {
+    path: { id: string };
+    query: { hours?: number };
+    body: undefined;
+    reply: { data: s.WebhookEndpointHour[] };
+  };
   /** Change the signing secret. */
   rotateWebhookEndpointSecret: {
     path: { id: string };
@@ -1521,6 +1535,55 @@ export interface Operations {
     query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'createdAt' | 'updatedAt')[] };
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
+  };
+  /** Retry a webhook delivery at once. */
+  retryWebhookDelivery: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.WebhookDelivery };
+  };
+  /** List replays. */
+  listReplays: {
+    path: Record<string, never>;
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'endpointId' | 'fromSequence' | 'toSequence' | 'status' | 'state' | 'count' | 'sent' | 'failed' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; state?: 'running' | 'paused' | 'cancelled' | 'completed'; 'state[in]'?: ('running' | 'paused' | 'cancelled' | 'completed')[] };
+    body: undefined;
+    reply: { data: s.WebhookReplay[]; meta: s.PageMeta };
+  };
+  /** Send events again. */
+  createWebhookReplay: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.WebhookReplayCreate;
+    reply: { data: (s.WebhookReplay | s.WebhookReplayCount) };
+  };
+  /** Get a webhook replay. */
+  getWebhookReplay: {
+    path: { id: string };
+    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'endpointId' | 'fromSequence' | 'toSequence' | 'status' | 'state' | 'count' | 'sent' | 'failed' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    body: undefined;
+    reply: { data: s.WebhookReplay };
+  };
+  /** Pause a webhook replay. */
+  pauseWebhookReplay: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.WebhookReplay };
+  };
+  /** Resume a webhook replay. */
+  resumeWebhookReplay: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.WebhookReplay };
+  };
+  /** Cancel a webhook replay. */
+  cancelWebhookReplay: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.WebhookReplay };
   };
   /** Whether the installation has its first account. */
   getSetUp: {
@@ -1985,9 +2048,18 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   deleteWebhookEndpoint: ['DELETE', '/webhooks/v1/endpoints/{id}'],
   pauseWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/pause'],
   resumeWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/resume'],
+  testWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/test'],
+  getWebhookEndpointStats: ['GET', '/webhooks/v1/endpoints/{id}/stats'],
   rotateWebhookEndpointSecret: ['POST', '/webhooks/v1/endpoints/{id}/rotate-secret'],
   listDeliveries: ['GET', '/webhooks/v1/deliveries'],
   getWebhookDelivery: ['GET', '/webhooks/v1/deliveries/{id}'],
+  retryWebhookDelivery: ['POST', '/webhooks/v1/deliveries/{id}/retry'],
+  listReplays: ['GET', '/webhooks/v1/replays'],
+  createWebhookReplay: ['POST', '/webhooks/v1/replays'],
+  getWebhookReplay: ['GET', '/webhooks/v1/replays/{id}'],
+  pauseWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/pause'],
+  resumeWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/resume'],
+  cancelWebhookReplay: ['POST', '/webhooks/v1/replays/{id}/cancel'],
   getSetUp: ['GET', '/account/v1/set-up'],
   setUp: ['POST', '/account/v1/set-up'],
   signIn: ['POST', '/account/v1/sign-in'],

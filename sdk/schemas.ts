@@ -276,7 +276,7 @@ export type Person = { id: string; name: string; email: string; role: 'administr
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `employee_inactive`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `last_administrator`, `malformed_body`, `malformed_request`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_requests_disabled`, `request_timeout`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `session_required`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `last_administrator`, `malformed_body`, `malformed_request`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_requests_disabled`, `replay_final`, `request_timeout`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `session_required`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = { type: string; title: string; status: number; detail: string; instance: string; code: string; errors?: FieldError[]; conflictingId?: string; conflictingIds?: string[]; currentVersion?: number };
 
 export type Salary = { id: string; employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary?: number; grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate: string | null; contributionGroupId: string | null; prorated: boolean; comments: string | null; contributionGroup: string | null; monthlyGrossSalary?: number; remuneration?: number; endedBySalaryId: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
@@ -362,6 +362,8 @@ export type WebhookEndpoint = { id: string; url: string; description: string | n
 
 export type WebhookEndpointCreate = { url: string; description?: string | null; events: string[]; headers?: { [name: string]: string }; timeoutSeconds?: number; maxConcurrency?: number; rateLimitPerSecond?: number | null; ordering?: 'entity' | 'none' | 'endpoint'; onExhausted?: 'skip' | 'block'; status?: 'active' | 'degraded' | 'paused' | 'disabled'; companyId?: string | null };
 
+export type WebhookEndpointHour = { hour: string; sent: number; failed: number; p50: number | null; p95: number | null };
+
 export type WebhookEndpointUpdate = { url?: string; description?: string | null; events?: string[]; headers?: { [name: string]: string | null }; timeoutSeconds?: number; maxConcurrency?: number; rateLimitPerSecond?: number | null; ordering?: 'entity' | 'none' | 'endpoint'; onExhausted?: 'skip' | 'block'; status?: 'active' | 'degraded' | 'paused' | 'disabled'; version?: number; companyId?: string | null };
 
 export type WebhookEndpointWithSecret = { id: string; url: string; description: string | null; events: string[]; headers: { [name: string]: string }; timeoutSeconds: number; maxConcurrency: number; rateLimitPerSecond: number | null; ordering: 'entity' | 'none' | 'endpoint'; onExhausted: 'skip' | 'block'; status: 'active' | 'degraded' | 'paused' | 'disabled'; statusReason: 'failing' | 'no_success' | 'gone' | 'person' | 'resumed' | null; statusSince: string | null; heldCount: number; oldestHeldAt: string | null; nextProbeAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; secret: string };
@@ -369,6 +371,17 @@ export type WebhookEndpointWithSecret = { id: string; url: string; description: 
 export type WebhookKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; use: 'sig'; alg: 'EdDSA' };
 
 export type WebhookKeys = { keys: WebhookKey[] };
+
+export type WebhookReplay = { id: string; endpointId: string; fromSequence: number; toSequence: number; status: 'failed' | 'delivered' | null; state: 'running' | 'paused' | 'cancelled' | 'completed'; count: number; sent: number; failed: number; position: number; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
+
+/** With dryRun: how many events would be sent again. */
+export type WebhookReplayCount = { count: number };
+
+export type WebhookReplayCreate = { endpointId: string; from?: string; to?: string; fromSequence?: number; toSequence?: number; status?: 'failed' | 'delivered'; dryRun?: boolean; companyId?: string | null };
+
+export type WebhookTest = { event: string };
+
+export type WebhookTestResult = { isDelivered: boolean; webhookId: string; requestBody: string; startedAt: string; durationMs: number; requestHeaders: { [name: string]: string }; responseStatus: number | null; responseHeaders: { [name: string]: string } | null; responseBody: string | null; error: string | null };
 
 export type WorkBreak = { id: string; name: string; color: string | null; icon: string | null; breakMinutes: number | null; remunerated: boolean; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 

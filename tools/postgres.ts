@@ -12,6 +12,8 @@ export interface TemporaryPostgres {
   url: string;
   /** The version that it is: `15.18`. */
   version: string;
+  /** Stops it as a crash would (`-m immediate`), and starts it again; done when it answers. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,37 +67,50 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     max_connections: '300',
     ...settings,
   };
-  const server = spawn(
-    `${programs}/postgres`,
-    ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity, cwd: folder, stdio: 'ignore' },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const start = () => {
+    const server = spawn(
+      `${programs}/postgres`,
+      ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...identity, cwd: folder, stdio: 'ignore' },
+    );
+    return { server, exited: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+  };
+  let running = start();
   // Whoever forgets to stop it, or is interrupted, leaves no server behind.
-  const kill = () => server.kill('SIGKILL');
+  const kill = () => running.server.kill('SIGKILL');
   process.once('exit', kill);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  for (let tries = 0; ; tries++) {
-    const client = new pg.Client(url);
-    try {
-      await client.connect();
-      const { rows } = await client.query('show server_version');
-      await client.end();
-      return {
-        url,
-        version: String(rows[0].server_version).split(' ')[0] as string,
-        async stop() {
-          server.kill('SIGINT');
-          await exited;
-          process.off('exit', kill);
-          rmSync(folder, { recursive: true, force: true });
-        },
-      };
-    } catch (error) {
-      if (tries === 100 || server.exitCode !== null) throw error;
-      await wait(100);
+  const answered = async (): Promise<string> => {
+    for (let tries = 0; ; tries++) {
+      const client = new pg.Client(url);
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        const { rows } = await client.query('show server_version');
+        await client.end();
+        return String(rows[0].server_version).split(' ')[0] as string;
+      } catch (error) {
+        if (tries === 100 || running.server.exitCode !== null) throw error;
+        await wait(100);
+      }
     }
-  }
+  };
+  return {
+    url,
+    version: await answered(),
+    async crash() {
+      running.server.kill('SIGQUIT');
+      await running.exited;
+      running = start();
+      await answered();
+    },
+    async stop() {
+      running.server.kill('SIGINT');
+      await running.exited;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -35,9 +35,9 @@ export async function takeSequences(tx: Tx, count: number): Promise<{ first: num
 export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timestamp: string): Promise<number> =>
   tx.run(sql`
     insert into events (account_id, sequence, id, type, occurred_at, actor,
-      entity_type, entity_id, entity_version, employee_id, changes, body)
+      entity_type, entity_id, entity_version, employee_id, changes, body, depth)
     select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
-      entity_type, entity_id, entity_version, employee_id, changes, body
+      entity_type, entity_id, entity_version, employee_id, changes, body, ${tx.caller.depth ?? 0}::int
     from unnest(
       ${entries.map((_, i) => first + i)}::bigint[],
       ${entries.map(() => newId())}::uuid[],

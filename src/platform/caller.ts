@@ -13,6 +13,8 @@ export interface Caller {
   employeeId?: string | undefined;
   /** The ids of the only employees whom the caller sees and acts for; absent: everybody. */
   reach?: readonly string[] | undefined;
+  /** How many webhooks led to this, each by the one before; absent: none. */
+  depth?: number;
 }
 
 /** Work that nobody asked for by a request: the daily job, the command line, the demo. It may do everything. */

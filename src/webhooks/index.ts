@@ -1,11 +1,14 @@
-import type { EventCompanions } from '../events/index.ts';
+import type { EventCompanions, EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WebhookContext } from './context.ts';
 import { deliveries } from './deliveries/delivery.ts';
+import { deliveryEventTypes } from './deliveries/events.ts';
 import { deliveriesOfEvent } from './deliveries/queries.ts';
 import { deliveryRoutes } from './deliveries/routes.ts';
 import { endpointEventTypes } from './endpoints/events.ts';
 import { endpointRoutes } from './endpoints/routes.ts';
+import { replayEvents } from './replays/events.ts';
+import { replayRoutes } from './replays/routes.ts';
 
 import { signingRoutes } from './signing/routes.ts';
 
@@ -19,12 +22,17 @@ export { watchDeliveries } from './watch.ts';
 
 export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };
 
-export const webhookEventTypes = endpointEventTypes;
+export const webhookEventTypes = [
+  ...endpointEventTypes,
+  ...deliveryEventTypes,
+  ...replayEvents.types,
+] as EventType<never>[];
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...endpointRoutes(context),
   ...signingRoutes(context),
   ...deliveryRoutes,
+  ...replayRoutes(context),
 ];
 
 /** What the feed says of each event: where it was sent, and what came of it. */

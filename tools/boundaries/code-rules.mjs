@@ -64,6 +64,7 @@ export const tableOwners = {
   ],
   webhooks: [
     ...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_signing_keys'],
+    ...['webhook_replays', 'webhook_stats'],
   ],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));

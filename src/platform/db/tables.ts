@@ -332,6 +332,7 @@ export interface Tables {
     employee_id: ColumnType<string | null, string | null | undefined>;
     changes: unknown;
     body: string;
+    depth: number;
   };
   holiday_calendars: {
     account_id: string;
@@ -676,6 +677,23 @@ export interface Tables {
     earlier_secrets: unknown;
     granted_scopes: string[];
   };
+  webhook_replays: {
+    account_id: string;
+    id: string;
+    endpoint_id: string;
+    from_sequence: number;
+    to_sequence: number;
+    status: ColumnType<string | null, string | null | undefined>;
+    state: string;
+    count: number;
+    sent: number;
+    failed: number;
+    position: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   webhook_signing_keys: {
     account_id: string;
     id: string;
@@ -683,6 +701,14 @@ export interface Tables {
     private_key: Buffer;
     created_at: string;
     retired_at: ColumnType<string | null, string | null | undefined>;
+  };
+  webhook_stats: {
+    account_id: string;
+    endpoint_id: string;
+    hour: string;
+    bucket: number;
+    sent: number;
+    failed: number;
   };
   work_breaks: {
     account_id: string;

@@ -37,6 +37,12 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   throw invalidParameters((errors ?? []).map(({ code, detail }) => ({ parameter: 'Idempotency-Key', code, detail })));
 }
 
+/** Receivers of webhooks that call us send back the `rollcall-depth` that they were sent; whatever is no number is none. */
+const depthOf = ({ headers }: FastifyRequest): number => {
+  const given = headers['rollcall-depth'];
+  return typeof given === 'string' && /^\d{1,4}$/.test(given) ? Number(given) : 0;
+};
+
 const answerOf = (outcome: Outcome): Answer => {
   const reply = replyOf(outcome);
   const { dataWithoutSecrets } = outcome;
@@ -89,7 +95,16 @@ export async function execute(
   response: FastifyReply,
 ): Promise<Reply> {
   const { accountId, timeZone, actor, can, employeeId, reach } = principal;
-  const caller: Caller = { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id };
+  const caller: Caller = {
+    accountId,
+    timeZone,
+    actor,
+    can,
+    employeeId,
+    reach,
+    requestId: request.id,
+    depth: depthOf(request),
+  };
   const reader = work.read(caller);
   const bytes = bodyOf(request);
   const query = queryOf(operation, request);

@@ -47,34 +47,3 @@ export const deliveries = defineResource({
   },
   sortable: ['createdAt', 'updatedAt'],
 });
-
-/** Names and values of headers. */
-const headers = z
-  .record(z.string().max(8192), z.string().max(65_536).meta({ pattern: '^[^\\r\\n]*$' }))
-  .meta({ example: { 'rollcall-attempt': '1' }, maxProperties: 1000 });
-
-/** One attempt to deliver, as a reply shows it. */
-export const attempt = z
-  .object({
-    attempt: integer(1, 1_000_000, 1),
-    isProbe: z
-      .boolean()
-      .meta({ example: false, description: 'Made while the endpoint was not active; it does not count.' }),
-    startedAt: instant,
-    durationMs: z.int().min(0).max(60_000).meta({ example: 42 }),
-    requestHeaders: headers,
-    responseStatus: z.int().min(100).max(999).nullable().meta({ example: 204 }),
-    responseHeaders: headers.nullable().meta({ example: { 'content-length': '0' } }),
-    responseBody: z
-      .string()
-      .max(16_384)
-      .nullable()
-      .meta({ example: '', description: 'The first 16 KiB, whatever they are.', pattern: '^[\\s\\S]*$' }),
-    error: z
-      .string()
-      .max(50)
-      .regex(/^[a-z_]+$/)
-      .nullable()
-      .meta({ example: null, description: 'The class of failure, if there was no reply.' }),
-  })
-  .meta({ id: 'WebhookAttempt' });

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { operation, type ReadOperation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation } from '../../platform/http/resource-operations.ts';
-import { attempt, deliveries } from './delivery.ts';
+import { show } from '../../platform/resource/read.ts';
+import { attempt } from './attempt.ts';
+import { deliveries } from './delivery.ts';
 import { showDelivery } from './queries.ts';
+import { deliveryNotRetryable, retryDelivery } from './retry-delivery.ts';
 
 const get = getOperation(deliveries) as ReadOperation;
 
@@ -17,5 +20,22 @@ export const deliveryRoutes = [
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
     read: async (reader, { params, query }) => ({ data: await showDelivery(reader, params.id as string, query) }),
+  }),
+  operation({
+    id: 'retryWebhookDelivery',
+    method: 'POST',
+    path: `${deliveries.path}/{id}/retry`,
+    tag: deliveries.tag,
+    summary: 'Retry a webhook delivery at once',
+    description:
+      'One that failed, or that waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
+      'is not active it is held.',
+    scope: `${deliveries.scope}:write`,
+    reply: { status: 200, data: deliveries.schema },
+    errors: [deliveryNotRetryable],
+    async write(tx, { params }) {
+      await retryDelivery(tx, params.id as string);
+      return { data: (await show(tx, deliveries, params.id as string)).data };
+    },
   }),
 ];

@@ -1,6 +1,8 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 import { unreadEvents } from '../endpoints/store.ts';
 
 /**
@@ -87,3 +89,34 @@ export const owedUpTo = (
       join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id join ${sql.raw(unreadEvents)}
       where e.account_id = ${accountId} and v.sequence <= ${upTo} and e.deleted_at is null group by e.id
     ) o group by o.id`);
+
+/** A delivery that is to be attempted at once. */
+export interface Reopened {
+  id: string;
+  endpointId: string;
+  eventId: string;
+  attemptsCount: number;
+  statusBefore: string;
+}
+
+/** Lets a delivery that failed or waits be due now; undefined if it does neither. */
+export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | undefined> {
+  const { accountId } = tx.caller;
+  if (!isUuid(id)) return undefined;
+  const found = await tx.first<{ endpointId: string }>(sql`
+    select d.endpoint_id as "endpointId"
+    from webhook_deliveries d join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+    where d.account_id = ${accountId} and d.id = ${id} and e.deleted_at is null`);
+  if (!found) return undefined;
+  // The cursor first, as the worker does; it begins anew with this delivery.
+  await tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
+    where account_id = ${accountId} and endpoint_id = ${found.endpointId}`);
+  const before = await tx.first<{ status: string }>(sql`
+    select status from webhook_deliveries where account_id = ${accountId} and id = ${id} for update`);
+  const reopened = await tx.first<Omit<Reopened, 'statusBefore'>>(sql`
+    update webhook_deliveries set status = 'pending', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
+    where account_id = ${accountId} and id = ${id} and status in ('failed', 'pending')
+    returning id, endpoint_id as "endpointId", event_id as "eventId", attempts_count as "attemptsCount"`);
+  return reopened && { ...reopened, statusBefore: before?.status ?? 'failed' };
+}

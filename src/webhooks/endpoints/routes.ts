@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
 import type { Input, Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
@@ -14,14 +15,17 @@ import {
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
+import { hourly, showStats } from '../stats/show-stats.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
 import { addSecret, hiddenSecret, withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
 import { hasUrl } from './store.ts';
+import { testEndpoint, testRequest, testResult } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
@@ -84,6 +88,42 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
           written(tx, endpoints as never, await setStatus(tx, params.id as string, verb)),
       }),
     ),
+    operation<z.output<typeof testRequest>>({
+      id: 'testWebhookEndpoint',
+      method: 'POST',
+      path: `${endpoints.path}/{id}/test`,
+      tag: endpoints.tag,
+      summary: 'Send an example to a webhook endpoint',
+      description:
+        'Signed as events are, with the header rollcall-test: true, whatever the status of the endpoint is. The answer ' +
+        'is what came back. It is no delivery, and an event is not needed.',
+      scope: `${endpoints.scope}:write`,
+      body: { schema: testRequest },
+      reply: { status: 200, data: testResult },
+      read: async (reader, { params, body }) => ({
+        data: await testEndpoint(
+          context,
+          reader,
+          params.id as string,
+          body.event,
+          (type) => publishedEvent(type).example,
+        ),
+      }),
+    }),
+    operation({
+      id: 'getWebhookEndpointStats',
+      method: 'GET',
+      path: `${endpoints.path}/{id}/stats`,
+      tag: endpoints.tag,
+      summary: 'How a webhook endpoint fared, hour by hour',
+      description: 'The hours up to the present one, in UTC. Attempts are counted, those of replays and probes too.',
+      scope: `${endpoints.scope}:read`,
+      parameters: { known: { hours: { schema: integer(1, 168, 24), description: 'How many hours; 24 without it.' } } },
+      reply: { status: 200, data: z.array(hourly).max(168) },
+      read: async (reader, { params, query }) => ({
+        data: await showStats(reader, params.id as string, (query.hours as number | undefined) ?? 24),
+      }),
+    }),
     removeOperation(endpoints, removeEndpoint, {
       meta: z.object({
         expiredDeliveries: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({

@@ -28,6 +28,8 @@ export interface Parcel {
   occurredAt: string;
   /** Attempts made before this one. */
   attempts: number;
+  /** How many webhooks led to the event. */
+  depth: number;
 }
 
 interface Attempted {
@@ -62,18 +64,21 @@ export class Courier {
     this.#poster = createPoster(guard, target.maxConcurrency);
   }
 
-  /** Makes one attempt. Never throws: a failure is a result too. */
-  async attempt(parcel: Parcel, isProbe = false): Promise<Attempted> {
+  /** Makes one attempt; a replay and a test are marked as such. Never throws: a failure is a result too. */
+  async attempt(parcel: Parcel, kind: 'delivery' | 'probe' | 'replay' | 'test' = 'delivery'): Promise<Attempted> {
+    const isProbe = kind === 'probe';
+    const extra: Record<string, string> = kind === 'replay' || kind === 'test' ? { [`rollcall-${kind}`]: 'true' } : {};
     const at = this.#clock.now();
     const body = this.#show(parcel.body);
-    const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers });
+    const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers, extra });
     const { url, timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: new URL(url), headers, body, timeoutSeconds });
     // Whoever may read deliveries need not know what the endpoint's own headers hold.
     const masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     const hasReply = result.status !== null;
     const { sequence, eventId, attempts, occurredAt } = parcel;
-    const isArrival = attempts === 0 && !isProbe && hasReply && Math.floor((result.status as number) / 100) === 2;
+    const isArrival =
+      attempts === 0 && kind === 'delivery' && hasReply && Math.floor((result.status as number) / 100) === 2;
     this.#watch({
       ...this.#key,
       ...{ eventId, sequence, attempt: attempts + 1, isProbe },

@@ -32,19 +32,14 @@ import { inLane, wants } from './lane.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { endDegraded, endDisabled } from './life-cycle.ts';
+import { isTooDeep, refusedLoop } from './loop.ts';
 import { Pace } from './pace.ts';
+import { writeProgress } from './progress/store.ts';
+import { ReplayRun } from './replays/replay-run.ts';
+import { findReplays, readReplay } from './replays/store.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Claim, Slots } from './slots.ts';
-import {
-  findTarget,
-  findUnfinished,
-  type Item,
-  type Lease,
-  readLog,
-  releaseLease,
-  type Target,
-  writeProgress,
-} from './store.ts';
+import { findTarget, findUnfinished, type Item, type Lease, readLog, releaseLease, type Target } from './store.ts';
 
 /** What a worker needs from the process. */
 export interface SenderContext {
@@ -80,6 +75,10 @@ const readAtOnce = 500;
 /** Attempts that were made but not recorded: what a crash can double. */
 const maxUnrecorded = 500;
 
+const maxReplayTries = 6;
+
+const isSuccess = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
+
 /** What ends the endpoint's being active. */
 type Verdict = 'unwell' | 'gone';
 
@@ -93,6 +92,7 @@ export class EndpointWorker {
   readonly #ledger: Ledger;
   readonly #courier: Courier;
   readonly #pace: Pace;
+  #replays: ReplayRun[] = [];
   #health: Health;
   #verdict: Verdict | undefined;
 
@@ -149,6 +149,8 @@ export class EndpointWorker {
     try {
       const unfinished = await findUnfinished(db, this.#lease, this.#target.onExhausted === 'block');
       for (const item of unfinished) this.#lanes.add(inLane(item, this.#target));
+      const replays = await findReplays(db, this.#lease);
+      this.#replays = replays.map((replay) => new ReplayRun(this.#lease.endpointId, replay));
       await this.#work();
       if (this.#verdict === 'unwell') await endDegraded(this.#context, this.#lease);
       else if (this.#verdict === 'gone') await endDisabled(this.#context, this.#lease);
@@ -179,7 +181,7 @@ export class EndpointWorker {
         this.#dispatch();
       }
       const now = clock.now();
-      const isDirty = !this.#ledger.isEmpty || this.#ledger.settled(this.#readTo) > this.#lease.sequence;
+      const isDirty = this.#isDirty;
       if (!recording && (isDirty || now - this.#renewedAt > renewAfter)) {
         recording = this.#record()
           .catch((error: unknown) => {
@@ -195,10 +197,23 @@ export class EndpointWorker {
         // What an unwell endpoint still owes an answer to is worth waiting for: it would be sent again by the probes.
         stopsBy ??= this.#verdict ? Number.POSITIVE_INFINITY : now + stopPatience;
         if (isQuiet && (this.#inFlight === 0 || now >= stopsBy)) return;
-      } else if (!isQuiet || this.#inFlight > 0 || this.#retriesWithin(staysFor)) idleSince = now;
+      } else if (!isQuiet || this.#isBusy) idleSince = now;
       else if (now - idleSince >= idleFor) return;
       await this.#rest();
     }
+  }
+
+  get #isDirty(): boolean {
+    return (
+      !this.#ledger.isEmpty ||
+      this.#ledger.settled(this.#readTo) > this.#lease.sequence ||
+      this.#replays.some(({ isDirty }) => isDirty)
+    );
+  }
+
+  /** Whether there is a reason to stay. */
+  get #isBusy(): boolean {
+    return this.#inFlight > 0 || this.#replays.some(({ isDone }) => !isDone) || this.#retriesWithin(staysFor);
   }
 
   #canRead(): boolean {
@@ -235,6 +250,7 @@ export class EndpointWorker {
   /** Looks at the endpoint and reads on in the log, if it is time to. */
   async #look(): Promise<void> {
     const { db } = this.#context;
+    for (const run of this.#replays) if (run.wanted) await this.#readReplay(run, run.wanted);
     const isTime = performance.now() - this.#lookedAt >= pollEvery;
     if (isTime) this.#mayHaveMore = true;
     if (!isTime && !this.#canRead()) return;
@@ -256,10 +272,29 @@ export class EndpointWorker {
       if (isSettled || !wants(this.#target, event, types)) continue;
       const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, this.#target);
       this.#ledger.expect(item);
+      if (isTooDeep(item)) {
+        this.#refuseLoop(item);
+        continue;
+      }
       this.#lanes.add(item);
       // Behind a failure it waits with a row of its own, so that the log is settled past it.
       if (this.#lanes.isHeld(item.lane)) this.#ledger.note(item, 'pending');
     }
+  }
+
+  /** What comes of a loop is not sent: the delivery has failed, and the log of the process says so. */
+  #refuseLoop(item: Item): void {
+    const { clock, log } = this.#context;
+    const { accountId, endpointId } = this.#lease;
+    item.attempts = 1;
+    this.#ledger.attempted(refusedLoop(item, clock.now()));
+    this.#ledger.note(item, 'failed');
+    log.warn({ accountId, endpointId, sequence: item.sequence, depth: item.depth }, 'a loop of webhooks was stopped');
+  }
+
+  async #readReplay(run: ReplayRun, { replay, after, limit }: NonNullable<ReplayRun['wanted']>): Promise<void> {
+    const read = await readReplay(this.#context.db, this.#lease, replay, after, limit);
+    for (const item of run.add(read, limit)) this.#lanes.add(item);
   }
 
   #dispatch(): void {
@@ -293,10 +328,12 @@ export class EndpointWorker {
   }
 
   async #send(item: Item): Promise<void> {
-    const { result, record } = await this.#courier.attempt(item);
+    const { result, record } = await this.#courier.attempt(item, item.replay ? 'replay' : 'delivery');
     item.attempts++;
     this.#ledger.attempted(record);
-    this.#settle(item, result);
+    this.#judge(item, result);
+    if (item.replay) this.#settleReplayed(item, item.replay, result);
+    else this.#settle(item, result);
   }
 
   /** Draws the consequence of an attempt: delivered, to be tried again, or given up. */
@@ -304,15 +341,12 @@ export class EndpointWorker {
     const { clock, random } = this.#context;
     const { status, headers } = result;
     const now = clock.now();
-    this.#health = afterAttempt(this.#health, item.entity, isHealthFailure(result), now);
-    if (status !== null && status >= 200 && status < 300) {
+    if (isSuccess(result)) {
       item.nextAttemptAt = null;
       this.#lanes.finish(item);
       this.#ledger.note(item, 'delivered');
       return;
     }
-    if (status === 410) this.#end('gone');
-    else if (isUnwell(this.#health)) this.#end('unwell');
     const failure = { attempts: item.attempts - item.probes, status, retryAfter: headers['retry-after'] };
     const delay = status === 410 ? 0 : retryDelay(failure, now, random());
     item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
@@ -329,6 +363,31 @@ export class EndpointWorker {
     this.#lanes.retry(item);
   }
 
+  /** Draws the consequence for the endpoint. */
+  #judge(item: Item, result: PostResult): void {
+    this.#health = afterAttempt(this.#health, item.entity, isHealthFailure(result), this.#context.clock.now());
+    if (result.status === 410) this.#end('gone');
+    else if (!isSuccess(result) && isUnwell(this.#health)) this.#end('unwell');
+  }
+
+  /** The same for what is sent again: it has six attempts in all, and keeps the replay from ending until then. */
+  #settleReplayed(item: Item, run: ReplayRun, result: PostResult): void {
+    const { clock, random } = this.#context;
+    const tries = (item.replayTries ?? 0) + 1;
+    item.replayTries = tries;
+    const now = clock.now();
+    const failure = { attempts: tries, status: result.status, retryAfter: result.headers['retry-after'] };
+    const delay = isSuccess(result) || tries >= maxReplayTries ? undefined : retryDelay(failure, now, random());
+    item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
+    if (delay === undefined) {
+      this.#lanes.finish(item);
+      run.finish(item, isSuccess(result));
+    } else {
+      run.note(item, 'pending');
+      this.#lanes.retry(item);
+    }
+  }
+
   #end(verdict: Verdict): void {
     if (this.#verdict !== 'gone') this.#verdict = verdict;
     this.stop();
@@ -341,7 +400,9 @@ export class EndpointWorker {
     const progress = {
       ...{ sequence, readTo: this.#readTo, health: this.#health },
       ...this.#ledger.take(),
-      dueAt: this.#lanes.firstDue(instantOf(now)),
+      replays: this.#replays.filter((run) => run.isDirty).map((run) => run.take()),
+      // A replay that is not over brings the next worker back.
+      dueAt: this.#replays.every(({ isDone }) => isDone) ? this.#lanes.firstDue(instantOf(now)) : instantOf(now),
       until: instantOf(now + leaseFor),
       now: instantOf(now),
     };

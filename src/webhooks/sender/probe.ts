@@ -13,6 +13,7 @@ import type { SenderContext } from './endpoint-worker.ts';
 import { isHealthFailure } from './health.ts';
 import { inLane, wants } from './lane.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
+import { isTooDeep } from './loop.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
 import { extendLease, findUnfinished, type Item, type Lease, readLog, type Target } from './store.ts';
 
@@ -46,7 +47,7 @@ async function send(
   const { db, clock, random } = context;
   const until = clock.now() + target.timeoutSeconds * 1000 + slack;
   if ((await extendLease(db, lease, instantOf(until))) === 0) return;
-  const { result, record } = await courier.attempt(item, true);
+  const { result, record } = await courier.attempt(item, 'probe');
   const { status, headers } = result;
   const now = clock.now();
   item.attempts++;
@@ -81,7 +82,7 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
     const events = await readLog(db, lease, after, readAtOnce);
     for (const { isSettled, ...event } of events) {
       after = event.sequence;
-      if (isSettled || !wants(target, event, types)) continue;
+      if (isSettled || isTooDeep(event) || !wants(target, event, types)) continue;
       consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target));
     }
     if (heads.length > 0 || events.length < readAtOnce) break;

@@ -12,10 +12,12 @@ interface Attempt {
   body: string;
   /** The endpoint's own headers. */
   custom: Record<string, string>;
+  /** Further ones of ours. */
+  extra: Record<string, string>;
 }
 
 /** The headers of a delivery: those of Standard Webhooks, ours, and the endpoint's own. */
-export function requestHeaders({ item, at, body, sign, custom }: Attempt): Record<string, string> {
+export function requestHeaders({ item, at, body, sign, custom, extra }: Attempt): Record<string, string> {
   const timestamp = Math.floor(at / 1000);
   return {
     ...custom,
@@ -26,5 +28,7 @@ export function requestHeaders({ item, at, body, sign, custom }: Attempt): Recor
     ...sign({ id: item.eventId, timestamp, body }),
     'rollcall-sequence': String(item.sequence),
     'rollcall-attempt': String(item.attempts + 1),
+    'rollcall-depth': String(item.depth + 1),
+    ...extra,
   };
 }

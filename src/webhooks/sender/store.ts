@@ -1,7 +1,12 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { SealedKeys } from '../signing/signer.ts';
+import { tallyOf } from '../stats/stats.ts';
+import { addTallies } from '../stats/store.ts';
+
 import type { Health } from './health.ts';
+import type { ReplayRun } from './replays/replay-run.ts';
 
 /** The right to send to one endpoint, held by one worker at a time, and what the worker before left for this one. */
 export interface Lease {
@@ -107,7 +112,7 @@ export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`);
 
 /** An event as the log has it. */
-interface LoggedItem {
+export interface LoggedItem {
   sequence: number;
   eventId: string;
   event: string;
@@ -116,6 +121,8 @@ interface LoggedItem {
   /** The employee, else the entity. */
   entity: string;
   employeeId: string | null;
+  /** How many webhooks led to it. */
+  depth: number;
 }
 
 /** An event on its way to one endpoint. */
@@ -129,12 +136,15 @@ export interface Item extends LoggedItem {
   nextAttemptAt: string | null;
   /** It failed for good, and nothing of its lane may pass it. */
   isBlocking: boolean;
+  /** The replay that it is sent again by, and the attempts that this one has made. */
+  replay?: ReplayRun;
+  replayTries?: number;
 }
 
 export type StoredItem = Omit<Item, 'lane'>;
 
-const logged = sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.body, e.occurred_at as "occurredAt",
-  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId"`);
+export const loggedSql = sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.body, e.occurred_at as "occurredAt",
+  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth`);
 
 /**
  * Deliveries that were begun and not finished, in the order of the log.
@@ -147,7 +157,7 @@ export const findUnfinished = (
   limit = 100_000,
 ): Promise<StoredItem[]> =>
   db.all<StoredItem>(sql`
-    select ${logged}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
+    select ${loggedSql}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
       d.is_blocking as "isBlocking"
     from webhook_deliveries d join events e on e.account_id = d.account_id and e.sequence = d.sequence
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
@@ -157,9 +167,9 @@ export const findUnfinished = (
 /** The next events of the log; one beyond the cursor that already has a row was settled by a worker before. */
 export const readLog = (db: Queryable, { accountId, endpointId }: EndpointKey, after: number, limit: number) =>
   db.all<LoggedItem & { isSettled: boolean }>(sql`
-    select ${logged}, d.sequence is not null as "isSettled"
-    from events e left join webhook_deliveries d
-      on d.account_id = e.account_id and d.endpoint_id = ${endpointId} and d.sequence = e.sequence
+    select ${loggedSql}, exists (select 1 from webhook_deliveries d
+      where d.account_id = e.account_id and d.endpoint_id = ${endpointId} and d.sequence = e.sequence) as "isSettled"
+    from events e
     where e.account_id = ${accountId} and e.sequence > ${after}
     order by e.sequence limit ${limit}`);
 
@@ -184,60 +194,27 @@ export interface AttemptRecord {
   error: string | null;
 }
 
-export interface Progress {
-  sequence: number;
-  readTo: number;
-  health: Health;
-  /** When the first unfinished delivery is due, if there is one. */
-  dueAt: string | undefined;
-  until: string;
-  now: string;
-  states: DeliveryState[];
-  attempts: AttemptRecord[];
-}
-
-/**
- * Writes what was done under a lease, all of it or nothing.
- * @returns false if the lease is somebody else's by now; then nothing was written
- */
-export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
-  const { accountId, endpointId, token } = lease;
-  const { sequence, readTo, health, dueAt, until, now, states, attempts } = progress;
-  const owned = await tx.run(sql`
-    update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
-      due_at = ${dueAt ?? null}, lease_until = ${until}
-    where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
-  if (owned === 0) return false;
-  if (states.length > 0) await writeDeliveries(tx, lease, { now, states, attempts });
-  return true;
-}
-
 /** Writes deliveries as they stand now, and the attempts that made them so. */
 export async function writeDeliveries(
   tx: Queryable,
-  { accountId, endpointId }: EndpointKey,
-  { now, states, attempts }: Pick<Progress, 'now' | 'states' | 'attempts'>,
+  key: EndpointKey,
+  { now, states, attempts }: { now: string; states: DeliveryState[]; attempts: AttemptRecord[] },
 ): Promise<void> {
-  const items = states.map(({ item }) => item);
-  // An endpoint deleted in the meantime has expired its deliveries: those stay expired.
-  const rows = tx.run(sql`
-    insert into webhook_deliveries as d (account_id, endpoint_id, sequence, id, event_id, event, lane, employee_id, status,
-      attempts_count, probes_count, next_attempt_at, is_blocking, created_at, updated_at)
-    select ${accountId}, ${endpointId}, s.sequence, s.id, s.event_id, s.event, s.lane, s.employee_id, s.status,
-      s.attempts_count, s.probes_count, s.next_attempt_at, s.is_blocking, s.created_at, ${now}
-    from unnest(
-      ${items.map((item) => item.sequence)}::bigint[], ${states.map(({ id }) => id)}::uuid[],
-      ${items.map(({ eventId }) => eventId)}::uuid[], ${items.map(({ event }) => event)}::text[],
-      ${items.map(({ entity }) => entity)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
-      ${states.map(({ status }) => status)}::text[], ${items.map((item) => item.attempts)}::int[],
-      ${items.map(({ probes }) => probes)}::int[], ${items.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
-      ${items.map(({ isBlocking }) => isBlocking)}::boolean[], ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]
-    ) as s (sequence, id, event_id, event, lane, employee_id, status, attempts_count, probes_count, next_attempt_at,
-      is_blocking, created_at)
-    on conflict (account_id, endpoint_id, sequence) do update set status = excluded.status,
+  const { accountId, endpointId } = key;
+  const rows =
+    states.length === 0
+      ? undefined
+      : // An endpoint deleted in the meantime has expired its deliveries: those stay expired.
+        writeRows(
+          tx,
+          key,
+          states,
+          now,
+          sql`status = excluded.status,
       attempts_count = excluded.attempts_count, probes_count = excluded.probes_count,
       next_attempt_at = excluded.next_attempt_at, is_blocking = excluded.is_blocking, updated_at = excluded.updated_at
-      where d.status = 'pending'`);
+      where d.status = 'pending'`,
+        );
   const tries =
     attempts.length === 0
       ? undefined
@@ -253,5 +230,31 @@ export async function writeDeliveries(
       ${attempts.map((row) => row.responseHeaders && JSON.stringify(row.responseHeaders))}::jsonb[],
       ${attempts.map((row) => row.responseBody)}::text[], ${attempts.map(({ error }) => error)}::text[]
     ) as a on conflict do nothing`);
-  await Promise.all([rows, tries]);
+  await Promise.all([rows, tries, attempts.length > 0 ? addTallies(tx, key, tallyOf(attempts)) : undefined]);
+}
+
+/** Inserts rows of deliveries; of those that have one already, changes what `change` says. */
+export function writeRows(
+  tx: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  states: DeliveryState[],
+  now: string,
+  change: RawBuilder<unknown>,
+): Promise<number> {
+  const items = states.map(({ item }) => item);
+  return tx.run(sql`
+    insert into webhook_deliveries as d (account_id, endpoint_id, sequence, id, event_id, event, lane, employee_id, status,
+      attempts_count, probes_count, next_attempt_at, is_blocking, created_at, updated_at)
+    select ${accountId}, ${endpointId}, s.sequence, s.id, s.event_id, s.event, s.lane, s.employee_id, s.status,
+      s.attempts_count, s.probes_count, s.next_attempt_at, s.is_blocking, s.created_at, ${now}
+    from unnest(
+      ${items.map((item) => item.sequence)}::bigint[], ${states.map(({ id }) => id)}::uuid[],
+      ${items.map(({ eventId }) => eventId)}::uuid[], ${items.map(({ event }) => event)}::text[],
+      ${items.map(({ entity }) => entity)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
+      ${states.map(({ status }) => status)}::text[], ${items.map((item) => item.attempts)}::int[],
+      ${items.map(({ probes }) => probes)}::int[], ${items.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[],
+      ${items.map(({ isBlocking }) => isBlocking)}::boolean[], ${items.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+    ) as s (sequence, id, event_id, event, lane, employee_id, status, attempts_count, probes_count, next_attempt_at,
+      is_blocking, created_at)
+    on conflict (account_id, endpoint_id, sequence) do update set ${change}`);
 }

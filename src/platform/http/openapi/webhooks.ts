@@ -41,6 +41,10 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
     schema: id,
   },
   'rollcall-attempt': { description: 'Which attempt this is, from 1.', schema: integer(1, 1000, 1) },
+  'rollcall-depth': {
+    description: 'Send it along when you call the API because of this delivery, so that a loop can be stopped.',
+    schema: integer(1, 1000, 1),
+  },
   'User-Agent': { description: 'Names the sender.', schema: text(100, 'Rollcall-Webhooks/1') },
 };
 

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import type { ChaosReceiver } from './receiver.ts';
+
+/** A change that the API has acknowledged. */
+export interface Acknowledged {
+  employeeId: string;
+  version: number;
+}
+
+export interface Endpoint {
+  id: string;
+  accountId: string;
+  path: string;
+}
+
+export interface Verdict {
+  acknowledged: number;
+  events: number;
+  arrivals: number;
+  /** Acknowledged changes that are not in the log, and events that no receiver has accepted. */
+  lost: number;
+  /** Events without their change, and gaps in the log. */
+  unfounded: number;
+  /** Arrivals of what had been accepted before. */
+  doubled: number;
+  /** First arrivals before that of an earlier event of the same person. */
+  outOfOrder: number;
+  /** Arrivals whose id or bytes differ from those of the first. */
+  altered: number;
+}
+
+interface LogRow {
+  account_id: string;
+  sequence: string;
+  id: string;
+  type: string;
+  employee_id: string | null;
+  entity_version: number;
+}
+
+/** Events that an endpoint has yet to accept. */
+export async function missing(db: pg.Client, receiver: ChaosReceiver, endpoints: Endpoint[]): Promise<number> {
+  const { rows } = await db.query<{ account_id: string; sequence: string }>(
+    "select account_id, sequence from events where type like 'employee.%'",
+  );
+  const accepted = new Set(
+    receiver.arrivals.filter((one) => one.isAccepted).map((one) => `${one.endpoint} ${one.sequence}`),
+  );
+  return endpoints.reduce(
+    (sum, { accountId, path }) =>
+      sum + rows.filter((row) => row.account_id === accountId && !accepted.has(`${path} ${row.sequence}`)).length,
+    0,
+  );
+}
+
+/** Compares the journal of acknowledged changes, the database and what has arrived. */
+export async function check(
+  db: pg.Client,
+  receiver: ChaosReceiver,
+  endpoints: Endpoint[],
+  acknowledged: Acknowledged[],
+): Promise<Verdict> {
+  const { rows } = await db.query<LogRow>(
+    'select account_id, sequence, id, type, employee_id, entity_version from events order by account_id, sequence',
+  );
+  const people = await db.query<{ id: string; version: number }>('select id, version from employees');
+  const versions = new Map(people.rows.map(({ id, version }) => [id, version]));
+  const ofPeople = rows.filter(({ type }) => type.startsWith('employee.'));
+  const logged = new Set(ofPeople.map((row) => `${row.employee_id} ${row.entity_version}`));
+
+  const lostChanges = acknowledged.filter(({ employeeId, version }) => !logged.has(`${employeeId} ${version}`)).length;
+  let unfounded = 0;
+  for (const [id, version] of versions) {
+    const count = ofPeople.filter(({ employee_id }) => employee_id === id).length;
+    unfounded += Math.abs(count - version);
+  }
+  for (const [i, row] of rows.entries()) {
+    const before = rows[i - 1];
+    const expected = before?.account_id === row.account_id ? Number(before.sequence) + 1 : 1;
+    if (Number(row.sequence) !== expected) unfounded++;
+  }
+
+  const firsts = new Map<string, { id: string; body: string }>();
+  const accepted = new Set<string>();
+  const latest = new Map<string, number>();
+  let [doubled, outOfOrder, altered] = [0, 0, 0];
+  for (const { endpoint, sequence, id, body, entity, isAccepted } of receiver.arrivals) {
+    const key = `${endpoint} ${sequence}`;
+    const first = firsts.get(key);
+    if (accepted.has(key)) doubled++;
+    if (isAccepted) accepted.add(key);
+    if (first) {
+      if (first.id !== id || first.body !== body) altered++;
+      continue;
+    }
+    firsts.set(key, { id, body });
+    const lane = `${endpoint} ${entity}`;
+    if ((latest.get(lane) ?? 0) > sequence) outOfOrder++;
+    latest.set(lane, Math.max(latest.get(lane) ?? 0, sequence));
+  }
+  return {
+    ...{ acknowledged: acknowledged.length, events: ofPeople.length, arrivals: receiver.arrivals.length },
+    lost: lostChanges + (await missing(db, receiver, endpoints)),
+    ...{ unfounded, doubled, outOfOrder, altered },
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * Breaks things while people's data changes, and checks that nothing is lost, out of order or altered:
+ *   npm run chaos [-- --long] [-- --seed 7] [-- --json]
+ * Real processes (two APIs, two workers), a PostgreSQL of its own, a receiver, three endpoints of two accounts. The faults
+ * come in an order given by the seed; a short run has each of them once, a long one 220. The clock of the product runs ten
+ * times as fast, so that waiting for retries and probes does not take all day. It ends with 1 if a rule was broken.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { request } from 'undici';
+import { createAccount, createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { type Acknowledged, check, type Endpoint, missing } from './check.ts';
+import { faults, type Surroundings } from './faults.ts';
+import { Product } from './processes.ts';
+import { ChaosReceiver } from './receiver.ts';
+
+const { values: options } = parseArgs({
+  options: { long: { type: 'boolean' }, seed: { type: 'string', default: '1' }, json: { type: 'boolean' } },
+});
+const say = (text: string) => {
+  if (!options.json) console.log(text);
+};
+const speed = 10;
+const clients = 6;
+const peopleOfEach = 5;
+const healingPatience = 120_000;
+/** Doubles allowed for each fault: what a killed worker had sent and not recorded. */
+const doublesPerFault = 60;
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const random = seeded(Number(options.seed));
+
+const postgres = await startPostgres();
+const receiver = new ChaosReceiver();
+await receiver.open();
+const env = {
+  ...process.env,
+  CHAOS_STARTED: String(Date.now()),
+  CHAOS_SPEED: String(speed),
+  DATABASE_URL: postgres.url,
+  ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'fatal',
+};
+const db = await openPostgres(postgres.url, 3);
+await migrate(db);
+const tokens: { accountId: string; token: string }[] = [];
+for (const name of ['One', 'Two']) {
+  const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'Europe/Madrid' });
+  await setApiAddOn(db, systemClock, id, true);
+  const { text } = await createToken(db, systemClock, { accountId: id, name: 'chaos', scopes: ['*'] });
+  tokens.push({ accountId: id, token: text });
+}
+await db.close();
+
+const apis = [new Product({ ...env, ROLE: 'api' }), new Product({ ...env, ROLE: 'api' })];
+const workers = [new Product({ ...env, ROLE: 'worker' }), new Product({ ...env, ROLE: 'worker' })];
+const products = [...apis, ...workers];
+await Promise.all(products.map((product) => product.start()));
+
+const connect = async (): Promise<pg.Client> => {
+  for (;;) {
+    const client = new pg.Client(postgres.url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await client.end().catch(() => {});
+      await wait(50);
+    }
+  }
+};
+
+interface Reply {
+  data: { id: string; version: number };
+}
+/** Asks one of the APIs; undefined if it did not acknowledge. */
+async function ask(api: Product, token: string, method: 'POST' | 'PATCH', path: string, body: object) {
+  if (!api.origin) return undefined;
+  try {
+    const reply = await request(`${api.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      headersTimeout: 10_000,
+    });
+    const text = await reply.body.text();
+    return reply.statusCode < 300 ? (JSON.parse(text) as Reply).data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const acknowledged: Acknowledged[] = [];
+const endpoints: Endpoint[] = [];
+const people: { id: string; token: string }[] = [];
+const [first] = apis as [Product, Product];
+for (const [n, { accountId, token }] of tokens.entries()) {
+  for (const ordering of n === 0 ? ['entity', 'endpoint'] : ['entity']) {
+    const path = `/hook/${endpoints.length}`;
+    const url = `http://127.0.0.1:${receiver.port}${path}`;
+    const made = await ask(first, token, 'POST', '/webhooks/v1/endpoints', {
+      ...{ url, events: ['employee.*'], ordering, timeoutSeconds: 1 },
+    });
+    if (!made) throw new Error('an endpoint could not be made');
+    endpoints.push({ id: made.id, accountId, path });
+  }
+  for (let i = 0; i < peopleOfEach; i++) {
+    const made = await ask(first, token, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: `P${i}` });
+    if (!made) throw new Error('an employee could not be made');
+    acknowledged.push({ employeeId: made.id, version: made.version });
+    people.push({ id: made.id, token });
+  }
+}
+
+let isLoading = true;
+let changes = 0;
+const load = Array.from({ length: clients }, async (_, n) => {
+  while (isLoading) {
+    const person = people[Math.floor(random() * people.length)] as (typeof people)[number];
+    const body = { phone: `+34 ${++changes}` };
+    const made = await ask(apis[n % 2] as Product, person.token, 'PATCH', `/core/v3/employees/${person.id}`, body);
+    if (made) acknowledged.push({ employeeId: person.id, version: made.version });
+    await wait(made ? 30 : 100);
+  }
+});
+
+const around: Surroundings = { apis, workers, receiver, postgres, connect, random };
+const names = Object.keys(faults);
+const plan = options.long
+  ? Array.from({ length: 220 }, () => names[Math.floor(random() * names.length)] as string)
+  : names.toSorted(() => random() - 0.5);
+const begun = Date.now();
+for (const [n, name] of plan.entries()) {
+  say(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${n + 1} of ${plan.length}: ${name}`);
+  await faults[name]?.(around);
+  await wait(200 + random() * 400);
+}
+isLoading = false;
+await Promise.all(load);
+
+const client = await connect();
+const deadline = Date.now() + healingPatience;
+while ((await missing(client, receiver, endpoints)) > 0 && Date.now() < deadline) await wait(200);
+// Whatever is sent twice has a moment to arrive.
+await wait(500);
+const verdict = await check(client, receiver, endpoints, acknowledged);
+await client.end();
+await Promise.all(products.map((product) => product.end()));
+await receiver.close();
+await postgres.stop();
+
+const most = doublesPerFault * plan.length;
+const isSound =
+  verdict.lost + verdict.unfounded + verdict.outOfOrder + verdict.altered === 0 && verdict.doubled <= most;
+const seconds = Math.round((Date.now() - begun) / 1000);
+if (options.json)
+  console.log(JSON.stringify({ seed: options.seed, faults: plan.length, seconds, ...verdict, isSound }));
+else {
+  console.log(`\n${plan.length} faults in ${seconds} s, seed ${options.seed}`);
+  console.log(`${verdict.acknowledged} changes acknowledged, ${verdict.events} events, ${verdict.arrivals} arrivals`);
+  console.log(`lost ${verdict.lost}, doubled ${verdict.doubled} (at most ${most}), out of order ${verdict.outOfOrder}`);
+  console.log(`altered ${verdict.altered}, events without their change or gaps in the log ${verdict.unfounded}`);
+  console.log(isSound ? 'every rule holds' : 'A RULE IS BROKEN');
+}
+process.exit(isSound ? 0 : 1);

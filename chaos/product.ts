@@ -1,0 +1,18 @@
+/** The product in a process of its own, as it is but for its clock, which runs CHAOS_SPEED times as fast. */
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { createLogger } from '../src/platform/log.ts';
+
+const started = Number(process.env.CHAOS_STARTED);
+const speed = Number(process.env.CHAOS_SPEED);
+const config = readConfig(process.env);
+const db = await openPostgres(config.databaseUrl as string, config.databasePoolSize);
+const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) };
+const app = await createApp({ config, db, clock, log: createLogger(config.logLevel) });
+app.startBackground();
+await app.server.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: (app.server.server.address() as AddressInfo).port });
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1));

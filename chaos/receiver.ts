@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** How the receiver behaves. */
+export type Mood = 'well' | 'slow' | 'dripping' | 'resetting' | 'huge' | 'failing';
+
+interface Arrival {
+  endpoint: string;
+  sequence: number;
+  id: string;
+  /** SHA-256 of the body. */
+  body: string;
+  entity: string;
+  isAccepted: boolean;
+}
+
+/** Receives webhooks, remembers all of them in the order of arrival, and misbehaves when it is told to. */
+export class ChaosReceiver {
+  readonly arrivals: Arrival[] = [];
+  mood: Mood = 'well';
+  /** Is called when a request has come in, before it is answered, and after. */
+  onArrival: (() => void) | undefined;
+  onAnswer: (() => void) | undefined;
+  #server: Server | undefined;
+  port = 0;
+
+  async open(): Promise<void> {
+    const server = createServer((request, response) => void this.#receive(request, response));
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as { port: number }).port;
+  }
+
+  /** Nobody listens any more. */
+  async close(): Promise<void> {
+    const server = this.#server as Server;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      // The sender was killed in the middle: nothing has arrived.
+      return;
+    }
+    const body = Buffer.concat(chunks).toString();
+    const isAccepted = this.mood === 'well' || this.mood === 'slow' || this.mood === 'huge';
+    this.arrivals.push({
+      endpoint: request.url ?? '',
+      sequence: Number(request.headers['rollcall-sequence']),
+      id: String(request.headers['webhook-id']),
+      body: createHash('sha256').update(body).digest('base64'),
+      entity: JSON.parse(body).data.employeeId,
+      isAccepted,
+    });
+    this.onArrival?.();
+    this.#answer(request, response);
+    this.onAnswer?.();
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    response.on('error', () => {});
+    switch (this.mood) {
+      case 'well':
+        response.writeHead(204).end();
+        break;
+      case 'slow':
+        setTimeout(() => response.writeHead(204).end(), 200);
+        break;
+      case 'failing':
+        response.writeHead(500).end();
+        break;
+      case 'resetting':
+        request.socket.destroy();
+        break;
+      case 'dripping': {
+        // A byte now and then of a reply that never ends.
+        response.writeHead(200, { 'content-length': '1000000' });
+        const drip = setInterval(() => response.write('.'), 100);
+        request.socket.once('close', () => clearInterval(drip));
+        break;
+      }
+      case 'huge': {
+        response.writeHead(200, { 'content-length': String(2 ** 30) });
+        const block = Buffer.alloc(64 * 1024);
+        const pour = () => {
+          while (!response.destroyed && response.write(block));
+        };
+        response.on('drain', pour);
+        pour();
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { id } from '../../platform/values.ts';
+import type { Reopened } from './store.ts';
+
+const retried = defineEvent({
+  type: 'webhook_delivery.retried',
+  description: 'Somebody had a delivery attempted again that had failed, or was to wait.',
+  scope: 'webhooks:read',
+  data: z.strictObject({ id, endpointId: id, eventId: id }),
+});
+
+export const deliveryEventTypes = [retried] as EventType<never>[];
+
+export const recordRetried = (tx: Tx, { attemptsCount, statusBefore, ...data }: Reopened): void =>
+  recordEvent(tx, retried, {
+    // A delivery has no version; its attempts only grow.
+    entity: { type: 'webhook_delivery', id: data.id, version: attemptsCount + 1 },
+    changes: [{ field: 'status', before: statusBefore, after: 'pending' }],
+    data,
+  });

@@ -1,0 +1,30 @@
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { show } from '../../platform/resource/read.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { deliveries } from './delivery.ts';
+import { recordRetried } from './events.ts';
+import { reopenDelivery } from './store.ts';
+
+export const deliveryNotRetryable: ErrorType = {
+  code: 'delivery_not_retryable',
+  status: 409,
+  title: 'Nothing to retry',
+  cause: 'The delivery has not failed: it was delivered, is yet to be made, or its endpoint was deleted.',
+  cure: 'A replay sends again what was delivered; resuming the endpoint sends what is held.',
+};
+
+/**
+ * Lets a delivery that failed, or that waits for its next attempt, be attempted at once. It goes out before whatever of
+ * its lane is still waiting; while the endpoint is not active it is held.
+ * @throws Problem `not_found`, `delivery_not_retryable`
+ */
+export async function retryDelivery(tx: Tx, id: string): Promise<void> {
+  const reopened = await reopenDelivery(tx, id);
+  if (reopened) {
+    recordRetried(tx, reopened);
+    return;
+  }
+  const { data } = await show(tx, deliveries, id);
+  const { status } = JSON.parse(data.text) as { status: string };
+  throw new Problem(deliveryNotRetryable, `The delivery is ${status}.`);
+}

@@ -1,0 +1,205 @@
+/** The guard and the poster together, over real names and real connections. */
+import { Resolver } from 'node:dns/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { createEgressGuard, type Resolve } from './guard.ts';
+import { createPoster } from './post.ts';
+
+let dns: DnsServer;
+let resolveName: Resolve;
+beforeAll(async () => {
+  dns = await startDnsServer();
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  resolver.setServers([dns.address]);
+  resolveName = async (name) => {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  };
+});
+
+const guardWith = (allowedNetworks: string[]) =>
+  createEgressGuard({ allowedNetworks, allowedPorts: [], ownPort: 8080 }, (name) => resolveName(name));
+
+/** What is not global unicast (IANA special-purpose registries): the first and the last address of each. */
+const ranges = [
+  ['this network', '0.0.0.0', '0.255.255.255'],
+  ['private', '10.0.0.0', '10.255.255.255'],
+  ['shared', '100.64.0.0', '100.127.255.255'],
+  ['loopback', '127.0.0.0', '127.255.255.255'],
+  ['link local', '169.254.0.0', '169.254.255.255'],
+  ['private', '172.16.0.0', '172.31.255.255'],
+  ['protocol assignments', '192.0.0.0', '192.0.0.255'],
+  ['documentation', '192.0.2.0', '192.0.2.255'],
+  ['AS112', '192.31.196.0', '192.31.196.255'],
+  ['AMT', '192.52.193.0', '192.52.193.255'],
+  ['6to4 relays', '192.88.99.0', '192.88.99.255'],
+  ['private', '192.168.0.0', '192.168.255.255'],
+  ['AS112', '192.175.48.0', '192.175.48.255'],
+  ['benchmarking', '198.18.0.0', '198.19.255.255'],
+  ['documentation', '198.51.100.0', '198.51.100.255'],
+  ['documentation', '203.0.113.0', '203.0.113.255'],
+  ['multicast', '224.0.0.0', '239.255.255.255'],
+  ['reserved', '240.0.0.0', '255.255.255.255'],
+  ['a cloud host', '168.63.129.16', '168.63.129.16'],
+  ['unspecified and loopback', '::', '::1'],
+  ['mapped', '::ffff:127.0.0.0', '::ffff:127.255.255.255'],
+  ['mapped', '::ffff:10.0.0.0', '::ffff:10.255.255.255'],
+  ['NAT64', '64:ff9b::', '64:ff9b::ffff:ffff'],
+  ['local NAT64', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+  ['discard', '100::', '100::ffff:ffff:ffff:ffff'],
+  ['protocols and Teredo', '2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['documentation', '2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['6to4', '2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['AS112', '2620:4f:8000::', '2620:4f:8000:ffff:ffff:ffff:ffff:ffff'],
+  ['documentation', '3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['segment routing', '5f00::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['unique local', 'fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['link local', 'fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['site local', 'fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ['multicast', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+] as const;
+/** Right beside them, and public. */
+const neighbours = [
+  ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0'],
+  ...['169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0'],
+  ...['198.17.255.255', '198.20.0.0', '223.255.255.255', '168.63.129.15', '168.63.129.17'],
+  ...['2001:200::', '2001:db7:ffff::', '2001:db9::', '2003::', '2620:4f:7fff::', '3ffe::'],
+];
+const ends = ranges.flatMap(([what, first, last]) =>
+  [...new Set([first, last])].map((address) => [what, address] as const),
+);
+const literal = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/`;
+
+describe('an address', () => {
+  test.each(ends)('of %s, %s, is refused as it stands and as the answer of a name', async (_what, address) => {
+    const guard = guardWith([]);
+    await expect(guard.resolve(new URL(literal(address)))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    dns.answers.set('inside.example', [address]);
+    await expect(guard.resolve(new URL('https://inside.example/'))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    dns.answers.set('mixed.example', ['1.1.1.1', '2606:4700::1111', address]);
+    await expect(guard.resolve(new URL('https://mixed.example/'))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+  });
+
+  test.each(neighbours)('beside them, %s, is let through both ways', async (address) => {
+    const guard = guardWith([]);
+    expect(await guard.resolve(new URL(literal(address)))).toHaveLength(1);
+    dns.answers.set('outside.example', [address]);
+    expect(await guard.resolve(new URL('https://outside.example/'))).toHaveLength(1);
+  });
+});
+
+/** A server at an address of loopback. */
+async function serve(address: string, port: number, answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
+  onTestFileEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+const post = async (url: string, networks: string[], timeoutSeconds: number) => {
+  const poster = createPoster(guardWith(networks), 1);
+  const result = await poster.post({ url: new URL(url), headers: {}, body: '{}', timeoutSeconds });
+  await poster.close();
+  return result;
+};
+
+test('a name that answers otherwise after the check is of no use: the address that was checked is called', async () => {
+  const reached: string[] = [];
+  const port = await serve('127.0.0.1', 0, (_request, response) => {
+    reached.push('allowed');
+    // The next request needs a connection of its own.
+    response.writeHead(204, { connection: 'close' }).end();
+  });
+  await serve('127.0.0.2', port, (_request, response) => {
+    reached.push('forbidden');
+    response.writeHead(204).end();
+  });
+  dns.answers.set('rebinding.example', ['127.0.0.1']);
+  const guard = guardWith(['127.0.0.1/32']);
+  const rebinding = {
+    ...guard,
+    async resolve(url: URL) {
+      const addresses = await guard.resolve(url);
+      dns.answers.set('rebinding.example', ['127.0.0.2']);
+      return addresses;
+    },
+  };
+  const poster = createPoster(rebinding, 1);
+  const once = () =>
+    poster.post({ url: new URL(`http://rebinding.example:${port}/`), headers: {}, body: '{}', timeoutSeconds: 5 });
+  dns.asked = [];
+  expect(await once()).toMatchObject({ status: 204, error: null });
+  // One question for each family, and none between the check and the connection.
+  expect(dns.asked).toHaveLength(2);
+  expect(await once()).toMatchObject({ status: null, error: 'url_forbidden' });
+  await poster.close();
+  expect(reached).toEqual(['allowed']);
+});
+
+describe('a reply', () => {
+  const of = async (answer: RequestListener, timeoutSeconds = 10) => {
+    const port = await serve('127.0.0.1', 0, answer);
+    return post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], timeoutSeconds);
+  };
+
+  test('that would unpack to 64 MiB is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
+    const result = await of((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' }).end(bomb),
+    );
+    expect(result).toMatchObject({ status: 200, error: null });
+    expect(result.body.length).toBeLessThanOrEqual(16 * 1024);
+    expect(result.body.charCodeAt(0)).toBe(0x1f);
+  });
+
+  test('of a gibibyte is read to 16 KiB, and the connection is given up', async () => {
+    let written = 0;
+    const closed = Promise.withResolvers<void>();
+    const result = await of((_request, response) => {
+      response.writeHead(200, { 'content-length': String(2 ** 30) });
+      const block = Buffer.alloc(64 * 1024, 'x');
+      const pour = () => {
+        while (!response.destroyed && written < 2 ** 30) {
+          written += block.length;
+          if (!response.write(block)) return;
+        }
+      };
+      response.on('drain', pour).on('close', () => closed.resolve());
+      pour();
+    });
+    expect(result).toMatchObject({ status: 200, error: null });
+    expect(result.body).toBe('x'.repeat(16 * 1024));
+    await closed.promise;
+    expect(written).toBeLessThan(2 ** 30);
+  });
+
+  test('that comes a byte at a time is given up at the deadline of the whole', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    onTestFileEnd(() => timers.forEach(clearInterval));
+    const result = await of((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000000' });
+      timers.push(setInterval(() => response.write('.'), 20));
+    }, 1);
+    expect(result).toMatchObject({ status: null, error: 'timeout' });
+  });
+
+  test('whose headers never come is given up likewise', async () => {
+    expect(await of(() => {}, 1)).toMatchObject({ status: null, error: 'timeout' });
+  });
+
+  test.each([301, 302, 303, 307, 308])('that redirects (%i) is not followed', async (status) => {
+    const paths: string[] = [];
+    const result = await of((request, response) => {
+      paths.push(request.url ?? '');
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    expect(result).toMatchObject({ status, error: null });
+    expect(paths).toEqual(['/']);
+  });
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { EventType } from '../../events/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { id, integer, text } from '../../platform/values.ts';
+import type { WebhookContext } from '../context.ts';
+import { attempt } from '../deliveries/attempt.ts';
+import { Courier } from '../sender/courier.ts';
+import { findTarget } from '../sender/store.ts';
+import { endpoints } from './endpoint.ts';
+import { unknownNames } from './subscription.ts';
+
+export const testRequest = z
+  .strictObject({
+    event: text(100, 'employee.created').meta({ description: 'The kind of event to send an example of.' }),
+  })
+  .meta({ id: 'WebhookTest' });
+
+const { isProbe: _, attempt: _attempt, ...shown } = attempt.shape;
+export const testResult = z
+  .object({
+    isDelivered: z.boolean().meta({ example: true, description: 'Whether the receiver answered 2xx.' }),
+    webhookId: id,
+    requestBody: text(1_048_576, '{"event":"employee.created"}'),
+    ...shown,
+    durationMs: integer(0, 60_000, 42),
+  })
+  .meta({ id: 'WebhookTestResult' });
+
+/**
+ * Posts an example of an event to an endpoint, signed as events are and with the header `rollcall-test: true`, whatever
+ * the endpoint's status is. It is no delivery and leaves no trace.
+ * @returns what was sent and what came back
+ * @throws Problem `not_found`, `invalid_body` if there is no such event
+ */
+export async function testEndpoint(
+  { box, guard, catalogue }: WebhookContext,
+  reader: Reader,
+  endpointId: string,
+  event: string,
+  exampleOf: (type: EventType<never>) => unknown,
+): Promise<z.output<typeof testResult>> {
+  const type = catalogue.find((one) => one.type === event);
+  if (!type) {
+    const wrong = unknownNames([event], catalogue).map((error) => ({ ...error, pointer: '/event' }));
+    const group = { pointer: '/event', code: 'unknown_event', detail: 'names several events; one is needed' };
+    throw invalidBody(wrong.length > 0 ? wrong : [group]);
+  }
+  const key = { accountId: reader.caller.accountId, endpointId };
+  const clock = { now: () => Date.parse(reader.now) };
+  const target = await findTarget(reader, key);
+  if (!target) throw notFound(endpoints as unknown as Resource, endpointId);
+  const types = new Map(catalogue.map((one) => [one.type, one]));
+  const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);
+  try {
+    const example = exampleOf(type) as object;
+    const requestBody = JSON.stringify({ ...example, timestamp: reader.now });
+    const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
+    const { result, record } = await courier.attempt(parcel, 'test');
+    const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;
+    const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+    return { isDelivered, webhookId: parcel.eventId, requestBody, ...told };
+  } finally {
+    await courier.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { Problem } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { replayFinal } from './errors.ts';
+import { replayEvents } from './events.ts';
+import { type Replay, replays } from './replay.ts';
+import { tellWorker } from './store.ts';
+
+const stateAfter = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
+export type ReplayVerb = keyof typeof stateAfter;
+
+/** @throws Problem `not_found`, `version_mismatch`, `replay_final` */
+export async function changeReplay(tx: Tx, id: string, verb: ReplayVerb): Promise<Replay> {
+  const before = await lockRow(tx, replays, id);
+  const state = stateAfter[verb];
+  if (before.state === state) return before;
+  if (before.state === 'completed' || before.state === 'cancelled') {
+    throw new Problem(replayFinal, `The replay is ${before.state}.`);
+  }
+  const { row, changes } = await updateRow(tx, replays, before, { state });
+  await tellWorker(tx, row.endpointId);
+  replayEvents.updated(tx, row, changes);
+  return row;
+}

@@ -1,0 +1,64 @@
+import type { FieldError } from '../../platform/problem.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { type ReplayRequest, replays } from './replay.ts';
+import { occurredAt, type Span, wholeLog } from './store.ts';
+
+/** What is wrong with a request beyond its schema: it names one way to choose, and that the right way round. */
+export function wrongChoice(body: object): FieldError[] {
+  const { from, to, fromSequence, toSequence, status } = body as ReplayRequest;
+  const ways = [
+    { pointer: '/from', isUsed: from !== undefined || to !== undefined },
+    { pointer: '/fromSequence', isUsed: fromSequence !== undefined || toSequence !== undefined },
+    { pointer: '/status', isUsed: status !== undefined },
+  ];
+  const [first, ...others] = ways.filter(({ isUsed }) => isUsed);
+  if (!first) {
+    const detail = 'or fromSequence, or status is needed, to say what is sent again';
+    return [{ pointer: '/from', code: 'required', detail }];
+  }
+  const errors = others.map(({ pointer }) => ({
+    pointer,
+    code: 'conflicting',
+    detail: `cannot be used together with ${first.pointer.slice(1)}`,
+  }));
+  if (from !== undefined && to !== undefined && from > to) {
+    errors.push({ pointer: '/to', code: 'out_of_range', detail: 'must not be before from' });
+  }
+  if (fromSequence !== undefined && toSequence !== undefined && fromSequence > toSequence) {
+    errors.push({ pointer: '/toSequence', code: 'out_of_range', detail: 'must not be less than fromSequence' });
+  }
+  return errors;
+}
+
+/**
+ * The part of the log that a request chooses.
+ * @throws Problem `invalid_body`
+ */
+export async function findSpan(reader: Reader, body: ReplayRequest): Promise<Span> {
+  const errors = [...(await wrongReferences(reader, replays, body)), ...wrongChoice(body)];
+  if (errors.length > 0) throw invalidBody(errors);
+  const log = await wholeLog(reader);
+  const { from, to, fromSequence = log.from, toSequence = log.to } = body;
+  if (from === undefined && to === undefined) {
+    return span(Math.max(fromSequence, log.from), Math.min(toSequence, log.to));
+  }
+  const first = from === undefined ? log.from : await firstAfter(reader, log, (at) => at >= from);
+  const beyond = to === undefined ? log.to + 1 : await firstAfter(reader, log, (at) => at > to);
+  return span(first, beyond - 1);
+}
+
+const span = (from: number, to: number): Span => ({ from, to: Math.max(to, from - 1) });
+
+/** The first place in the log whose time fits: times never go back, so halving finds it without an index. */
+async function firstAfter(reader: Reader, { from, to }: Span, fits: (at: string) => boolean): Promise<number> {
+  let [low, high] = [from, to + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const at = await occurredAt(reader, middle);
+    if (at !== undefined && fits(at)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

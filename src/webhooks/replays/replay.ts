@@ -1,0 +1,69 @@
+/**
+ * Sending again to one endpoint what was sent before.
+ *
+ *   running ── all is sent ──▶ completed          running ◀── pause, resume ──▶ paused
+ *   running, paused ── cancel ──▶ cancelled
+ *
+ * It is done by the endpoint's own worker, within its rate and concurrency, beside what is new: reading on in the log from
+ * `position`, so that a replay has no size that would be too large, and goes on where it was after a crash. While the
+ * endpoint is not active it waits. What has yet to be sent for the first time is not part of it.
+ */
+import * as z from 'zod';
+import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { choice, id, instant, integer } from '../../platform/values.ts';
+
+const big = Number.MAX_SAFE_INTEGER;
+const sequence = integer(1, big, 812);
+const status = choice(['failed', 'delivered']);
+
+export const replays = defineResource({
+  name: 'webhook_replay',
+  title: 'WebhookReplay',
+  tag: 'Webhooks',
+  path: '/webhooks/v1/replays',
+  scope: 'webhooks',
+  table: 'webhook_replays',
+  fields: {
+    endpointId: id,
+    fromSequence: sequence.meta({ description: "The first event's place in the log." }),
+    toSequence: integer(0, big, 900).meta({ description: "The last event's place in the log." }),
+    status: status.nullable().meta({ description: 'Only events whose delivery had this status; null: all.' }),
+    state: choice(['running', 'paused', 'cancelled', 'completed']).meta({
+      description: 'While the endpoint is not active a running replay waits.',
+    }),
+    count: integer(0, big, 88).meta({ description: 'How many events it is about, counted when it was made.' }),
+    sent: integer(0, big, 42).meta({ description: 'How many the receiver has taken.' }),
+    failed: integer(0, big, 0).meta({ description: 'How many it has refused, six attempts each.' }),
+  },
+  required: ['endpointId'],
+  computed: {
+    position: {
+      schema: integer(0, big, 854).meta({ description: 'Everything up to this place in the log is done.' }),
+      sql: 'r.position',
+    },
+  },
+  filters: { endpointId: 'choice', state: 'choice' },
+  sortable: ['createdAt', 'updatedAt'],
+  references: { endpointId: 'webhook_endpoints' },
+});
+
+/** A replay as it is asked for. */
+export const replayRequest = z
+  .strictObject({
+    endpointId: id,
+    from: instant.optional().meta({ description: 'Events from this instant on.' }),
+    to: instant.optional().meta({ description: 'Events up to this instant; now without it.' }),
+    fromSequence: sequence.optional().meta({ description: 'Events from this place in the log on.', example: 1 }),
+    toSequence: sequence.optional().meta({ description: 'Events up to this place; the latest without it.' }),
+    status: status.optional().meta({
+      description: 'All events whose delivery has this status. What is held needs no replay: resume the endpoint.',
+    }),
+    dryRun: z.boolean().optional().meta({ description: 'Only counts.', example: false }),
+  })
+  .meta({
+    id: 'WebhookReplayCreate',
+    example: { endpointId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', fromSequence: 1, toSequence: 900, dryRun: false },
+  });
+
+export type ReplayRequest = z.output<typeof replayRequest>;
+export type Replay = RowOf<typeof replays>;

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
+
+const setting = await startWebhooks();
+const { receiver, app } = setting;
+const path = '/webhooks/v1/replays';
+
+const delivered = (endpoint: { id: string }, count: number) =>
+  eventually(`${count} deliveries`, async () => (await setting.deliveries(endpoint, 'delivered')).length === count);
+/** An endpoint that was sent so many hires. */
+const sent = async (count: number, body = {}) => {
+  const endpoint = await setting.register(body);
+  for (let n = 0; n < count; n++) await setting.hire(`P${n}`);
+  await delivered(endpoint, count);
+  return endpoint;
+};
+const replay = (body: object) => setting.account.api('POST', path, { body });
+const hasState = (id: string, state: string) =>
+  eventually(`the state ${state}`, async () => {
+    const shown = await setting.account.read(`${path}/${id}`);
+    return shown.state === state && shown;
+  });
+const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
+
+describe('a replay', () => {
+  test('sends the same ids and bytes again, marked as what it is', async () => {
+    const endpoint = await sent(3);
+    const before = receiver.received;
+    receiver.received = [];
+    const made = await replay({ endpointId: endpoint.id, fromSequence: 1 });
+    expect(made.status, made.text).toBe(201);
+    expect(made.json.data).toMatchObject({ state: 'running', count: 3, sent: 0, failed: 0, status: null });
+    expect(await hasState(made.json.data.id, 'completed')).toMatchObject({ sent: 3, failed: 0 });
+    expect(ids().sort()).toEqual(before.map(({ headers }) => headers['webhook-id']).sort());
+    expect(receiver.received.map(({ body }) => body).sort()).toEqual(before.map(({ body }) => body).sort());
+    for (const { headers } of receiver.received) expect(headers['rollcall-replay']).toBe('true');
+    for (const { headers } of before) expect(headers).not.toHaveProperty('rollcall-replay');
+    const [row] = await setting.deliveries(endpoint);
+    expect(row).toMatchObject({ status: 'delivered', attemptsCount: 2 });
+  });
+
+  test('is about a span of time or of the log, and a dry run only counts it', async () => {
+    const endpoint = await sent(2);
+    const between = app.clock.instant;
+    app.clock.advance({ hours: 1 });
+    await setting.hire('Tarde');
+    await delivered(endpoint, 3);
+    const later = new Date(app.clock.now() - 1000).toISOString();
+    const [first, second, third] = (await setting.deliveries(endpoint)).map(({ sequence }) => sequence);
+    const counts = [];
+    for (const span of [
+      { from: later },
+      { from: between, to: between },
+      { to: between },
+      { fromSequence: second, toSequence: third },
+      { toSequence: first },
+      { fromSequence: 100_000 },
+      { status: 'delivered' },
+      { status: 'failed' },
+    ]) {
+      const reply = await replay({ endpointId: endpoint.id, ...span, dryRun: true });
+      expect(reply.status, reply.text).toBe(200);
+      counts.push(reply.json.data);
+    }
+    expect(counts.map(({ count }) => count)).toEqual([1, 2, 2, 2, 1, 0, 3, 0]);
+    expect((await setting.account.api('GET', path)).json.data).toEqual([]);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('of what failed makes it delivered', async () => {
+    const endpoint = await setting.register();
+    receiver.answer = (_request, response) => response.writeHead(422).end();
+    await setting.hire('Fallida');
+    for (let attempts = 1; attempts < 6; attempts++) {
+      await eventually(`attempt ${attempts}`, async () => {
+        const [row] = await setting.deliveries(endpoint, 'pending');
+        return row?.attemptsCount === attempts;
+      });
+      await setting.pass({ hours: 1 });
+    }
+    await eventually('the failure', async () => (await setting.deliveries(endpoint, 'failed')).length === 1);
+    receiver.answer = (_request, response) => response.writeHead(204).end();
+    const made = await replay({ endpointId: endpoint.id, status: 'failed' });
+    await hasState(made.json.data.id, 'completed');
+    const [row] = await setting.deliveries(endpoint);
+    expect(row).toMatchObject({ status: 'delivered', attemptsCount: 7 });
+  });
+
+  test('can be paused, goes on after a restart where it was, and can be cancelled', async () => {
+    const endpoint = await sent(6);
+    await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { rateLimitPerSecond: 2 } });
+    receiver.received = [];
+    const { id } = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    const hasSent = (count: number) =>
+      eventually(`${count} sent`, async () => (await setting.account.read(`${path}/${id}`)).sent === count);
+    await hasSent(2);
+    const paused = await setting.account.api('POST', `${path}/${id}/pause`);
+    expect(paused.json.data).toMatchObject({ state: 'paused', sent: 2 });
+    // What a worker had in hand when it was paused is gone with it.
+    await app.restart();
+    app.app.startBackground();
+    await setting.pass({ minutes: 1 });
+    expect(await setting.account.read(`${path}/${id}`)).toMatchObject({ state: 'paused', sent: 2 });
+
+    expect((await setting.account.api('POST', `${path}/${id}/resume`)).json.data.state).toBe('running');
+    await hasSent(4);
+    expect(new Set(ids()).size).toBe(4);
+    await app.restart();
+    app.app.startBackground();
+    const cancelled = await setting.account.api('POST', `${path}/${id}/cancel`);
+    expect(cancelled.json.data.state).toBe('cancelled');
+    const resumed = await setting.account.api('POST', `${path}/${id}/resume`);
+    expect([resumed.status, resumed.json.code]).toEqual([409, 'replay_final']);
+  });
+
+  test('waits while its endpoint is not active', async () => {
+    const endpoint = await sent(2);
+    const one = `/webhooks/v1/endpoints/${endpoint.id}`;
+    await setting.account.api('POST', `${one}/pause`);
+    receiver.received = [];
+    const made = await replay({ endpointId: endpoint.id, fromSequence: 1 });
+    await setting.pass({ minutes: 1 });
+    expect(await setting.account.read(`${path}/${made.json.data.id}`)).toMatchObject({ state: 'running', sent: 0 });
+    await setting.account.api('POST', `${one}/resume`);
+    await hasStatus(setting, endpoint, 'active');
+    await hasState(made.json.data.id, 'completed');
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each([
+    [{}, '/from', 'required'],
+    [{ from: '2026-01-01T00:00:00Z', status: 'failed' }, '/status', 'conflicting'],
+    [{ fromSequence: 2, to: '2026-01-01T00:00:00Z' }, '/fromSequence', 'conflicting'],
+    [{ fromSequence: 2, toSequence: 1 }, '/toSequence', 'out_of_range'],
+    [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, '/to', 'out_of_range'],
+    [{ status: 'held' }, '/status', 'invalid_value'],
+    [{ fromSequence: 0 }, '/fromSequence', 'out_of_range'],
+  ])('of %j is refused', async (body, pointer, code) => {
+    const { id } = await setting.register();
+    const reply = await replay({ endpointId: id, ...body });
+    expect(reply.status).toBe(422);
+    expect(reply.json.errors).toMatchObject([{ pointer, code }]);
+  });
+
+  test('to an endpoint of another account is refused', async () => {
+    const { id } = await setting.register();
+    const stranger = await app.newAccount();
+    const reply = await stranger.api('POST', path, { body: { endpointId: id, fromSequence: 1 } });
+    expect([reply.status, reply.json.errors[0].pointer]).toEqual([422, '/endpointId']);
+  });
+
+  test('needs the scopes of what is sent', async () => {
+    const { id } = await setting.register();
+    const token = await setting.account.newToken(['webhooks:write', 'webhooks:read']);
+    const body = { endpointId: id, fromSequence: 1 };
+    expect((await setting.account.api('POST', path, { token, body })).status).toBe(403);
+  });
+});

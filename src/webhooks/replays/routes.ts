@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
+import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import { integer } from '../../platform/values.ts';
+import type { WebhookContext } from '../context.ts';
+import { changeReplay, type ReplayVerb } from './change-replay.ts';
+import { replayFinal } from './errors.ts';
+import { wrongChoice } from './find-span.ts';
+import { type ReplayRequest, replayRequest, replays } from './replay.ts';
+import { measureReplay, startReplay } from './start-replay.ts';
+
+const resource = replays as unknown as Resource;
+const counted = z
+  .object({ count: integer(0, Number.MAX_SAFE_INTEGER, 88) })
+  .meta({ id: 'WebhookReplayCount', description: 'With dryRun: how many events would be sent again.' });
+const verbs: Record<ReplayVerb, string> = {
+  pause: 'What is on its way is finished; it goes on where it stopped.',
+  resume: 'Goes on with a replay that was paused.',
+  cancel: 'What was sent stays sent. A cancelled replay is final.',
+};
+
+export const replayRoutes = (context: WebhookContext): Operation[] => [
+  listOperation(resource),
+  operation<ReplayRequest>({
+    id: 'createWebhookReplay',
+    method: 'POST',
+    path: replays.path,
+    tag: replays.tag,
+    summary: 'Send events again',
+    description:
+      'To one endpoint, in a span of time or of the log, or all whose delivery has a status. Each goes out with its own ' +
+      'webhook-id and body and the header rollcall-replay: true, beside what is new and not in its order. There is no limit ' +
+      'to how many. With dryRun nothing is sent and the answer is the count.',
+    scope: 'webhooks:write',
+    body: {
+      schema: replayRequest,
+      readOnly: [
+        'id',
+        'state',
+        'count',
+        'sent',
+        'failed',
+        'position',
+        'version',
+        'createdAt',
+        'updatedAt',
+        'deletedAt',
+      ],
+      check: async (reader, body) => [...(await wrongReferences(reader, replays, body)), ...wrongChoice(body)],
+    },
+    reply: { status: 200, or: 201, data: z.union([replays.schema, counted]), etag: true },
+    async write(tx, { body }) {
+      if (body.dryRun) return { status: 200, data: { count: (await measureReplay(tx, body)).count } };
+      return written(tx, resource, await startReplay(context, tx, body), 201);
+    },
+  }),
+  getOperation(resource),
+  ...(Object.keys(verbs) as ReplayVerb[]).map((verb) =>
+    operation({
+      id: `${verb}WebhookReplay`,
+      method: 'POST',
+      path: `${replays.path}/{id}/${verb}`,
+      tag: replays.tag,
+      summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} a webhook replay`,
+      description: verbs[verb],
+      scope: 'webhooks:write',
+      reply: { status: 200, data: replays.schema, etag: true },
+      errors: [commonErrors.versionMismatch, replayFinal],
+      write: async (tx, { params }) => written(tx, resource, await changeReplay(tx, params.id as string, verb)),
+    }),
+  ),
+];

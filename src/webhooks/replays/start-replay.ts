@@ -1,0 +1,43 @@
+import { insertRow, lockRow } from '../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { WebhookContext } from '../context.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { refuseUnreadable } from '../endpoints/subscription.ts';
+import { replayEvents } from './events.ts';
+import { findSpan } from './find-span.ts';
+import { type Replay, type ReplayRequest, replays } from './replay.ts';
+import { countReplayed, type Span, tellWorker } from './store.ts';
+
+interface Measured {
+  span: Span;
+  count: number;
+}
+
+/** What a request comes to. */
+export async function measureReplay(reader: Reader, body: ReplayRequest): Promise<Measured> {
+  const span = await findSpan(reader, body);
+  return { span, count: await countReplayed(reader, body.endpointId, span, body.status ?? null) };
+}
+
+/**
+ * Starts sending again.
+ * @throws Problem `invalid_body`, `missing_scope` if the caller may not read what would be sent
+ */
+export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: ReplayRequest): Promise<Replay> {
+  const { span, count } = await measureReplay(tx, body);
+  const endpoint = await lockRow(tx, endpoints, body.endpointId, 'consequence');
+  refuseUnreadable(tx.caller, endpoint.events, catalogue);
+  const replay = await insertRow(
+    tx,
+    replays,
+    {
+      endpointId: endpoint.id,
+      ...{ fromSequence: span.from, toSequence: span.to, status: body.status ?? null },
+      ...{ state: count === 0 ? 'completed' : 'running', count, sent: 0, failed: 0 },
+    },
+    { position: span.from - 1 },
+  );
+  await tellWorker(tx, endpoint.id);
+  replayEvents.created(tx, replay);
+  return replay;
+}

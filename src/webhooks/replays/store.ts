@@ -1,0 +1,50 @@
+import { sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** Part of the log, both ends included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** The log that there is. */
+export async function wholeLog(reader: Reader): Promise<Span> {
+  const row = await reader.first<{ from: number; to: number }>(sql`
+    select coalesce((select sequence from events where account_id = ${reader.caller.accountId} order by sequence limit 1), 1)
+      as "from", sequence as "to"
+    from event_counters where account_id = ${reader.caller.accountId}`);
+  return row ?? { from: 1, to: 0 };
+}
+
+/** When the event at a place in the log happened. */
+export async function occurredAt(reader: Reader, sequence: number): Promise<string | undefined> {
+  const row = await reader.first<{ at: string }>(sql`
+    select occurred_at as at from events where account_id = ${reader.caller.accountId} and sequence = ${sequence}`);
+  return row?.at;
+}
+
+/** How many events of the span an endpoint has been sent, or of those with deliveries of a status. */
+export async function countReplayed(reader: Reader, endpointId: string, { from, to }: Span, status: string | null) {
+  const { accountId } = reader.caller;
+  const row = await reader.first<{ count: number }>(
+    status === null
+      ? sql`
+        select count(*) as count
+        from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+        join events v on v.account_id = e.account_id and v.sequence between ${from} and ${to} and v.sequence <= c.sequence
+        where e.account_id = ${accountId} and e.id = ${endpointId} and e.types ->> v.type is not null
+          and not exists (select 1 from webhook_deliveries d where d.account_id = e.account_id and d.endpoint_id = e.id
+            and d.sequence = v.sequence and d.status = 'pending')`
+      : sql`
+        select count(*) as count from webhook_deliveries
+        where account_id = ${accountId} and endpoint_id = ${endpointId} and sequence between ${from} and ${to}
+          and status = ${status}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Tells the endpoint's worker that its replays are not what they were. */
+export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId}`);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
+
+const setting = await startWebhooks();
+const { receiver, app } = setting;
+
+test.each([
+  ['ten minutes', { minutes: 1 }, 10],
+  ['three days', { hours: 3 }, 24],
+])(
+  'what happens while a receiver is down for %s arrives once it is back, in order and by itself',
+  async (_what, step, steps) => {
+    const endpoint = await setting.register({ events: ['employee.*'] });
+    const people = [await setting.hire('Uno'), await setting.hire('Dos'), await setting.hire('Tres')];
+    await eventually('the hires', async () => (await setting.deliveries(endpoint, 'delivered')).length === 3);
+    const first = receiver.received.length;
+    let isDown = true;
+    const accepted: { id: string; sequence: number; employeeId: string }[] = [];
+    receiver.answer = ({ headers, json }, response) => {
+      if (isDown) return void response.socket?.destroy();
+      const [id, sequence] = [String(headers['webhook-id']), Number(headers['rollcall-sequence'])];
+      accepted.push({ id, sequence, employeeId: json.data.employeeId });
+      response.writeHead(204).end();
+    };
+    // Everyone's data changes, and the receiver is found to be down.
+    for (let n = 0; n < 2; n++) for (const { id } of people) await setting.change(id, `before ${n}`);
+    await setting.hire('Cuatro');
+    await setting.hire('Cinco');
+    await hasStatus(setting, endpoint, 'degraded');
+    for (let n = 0; n < steps; n++) {
+      for (const { id } of people) await setting.change(id, `during ${n}`);
+      await setting.pass(step);
+    }
+    const isWanted = ({ type }: { type: string }) => type.startsWith('employee.');
+    const wanted = (await setting.account.events()).filter(isWanted).slice(first);
+    expect(wanted).toHaveLength(8 + 3 * steps);
+    expect(await setting.endpoint(endpoint)).toMatchObject({ status: 'degraded', heldCount: wanted.length });
+
+    isDown = false;
+    await setting.pass({ hours: 1 });
+    await eventually('everything', async () => {
+      const { meta } = (
+        await setting.account.api('GET', `/webhooks/v1/deliveries?endpointId=${endpoint.id}&status=delivered&limit=1`)
+      ).json;
+      return meta.total === wanted.length + 3;
+    });
+    expect(await setting.endpoint(endpoint)).toMatchObject({ status: 'active', heldCount: 0 });
+    expect(accepted.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+    for (const { id } of people) {
+      const sequences = accepted.filter(({ employeeId }) => employeeId === id).map(({ sequence }) => sequence);
+      expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    }
+    expect(app.takeLog()).toEqual([]);
+  },
+);

@@ -1,0 +1,35 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Health } from '../health.ts';
+import { type ReplayProgress, writeReplay } from '../replays/store.ts';
+import { type AttemptRecord, type DeliveryState, type Lease, writeDeliveries } from '../store.ts';
+
+interface Progress {
+  sequence: number;
+  readTo: number;
+  health: Health;
+  /** When the first unfinished delivery is due, if there is one. */
+  dueAt: string | undefined;
+  until: string;
+  now: string;
+  states: DeliveryState[];
+  attempts: AttemptRecord[];
+  replays: ReplayProgress[];
+}
+
+/**
+ * Writes what was done under a lease, all of it or nothing.
+ * @returns false if the lease is somebody else's by now; then nothing was written
+ */
+export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
+  const { accountId, endpointId, token } = lease;
+  const { sequence, readTo, health, dueAt, until, now, states, attempts, replays } = progress;
+  const owned = await tx.run(sql`
+    update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
+      due_at = ${dueAt ?? null}, lease_until = ${until}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
+  if (owned === 0) return false;
+  for (const replay of replays) await writeReplay(tx, lease, replay, now);
+  await writeDeliveries(tx, lease, { now, states, attempts });
+  return true;
+}

@@ -1,0 +1,87 @@
+import { deliveryId } from '../../deliveries/delivery-id.ts';
+import type { DeliveryState, Item } from '../store.ts';
+import type { ReplayItem, ReplayProgress, RunningReplay } from './store.ts';
+
+/** Items of one replay that are in memory at once. */
+const most = 100;
+
+/** One replay on its way through the log, in the hands of the endpoint's worker. */
+export class ReplayRun {
+  readonly #replay: RunningReplay;
+  readonly #endpointId: string;
+  /** Items that were read and are not done, in the order of the log. */
+  readonly #open = new Set<number>();
+  #readTo: number;
+  #isRead = false;
+  #sent = 0;
+  #failed = 0;
+  #states: DeliveryState[] = [];
+  #recordedTo: number;
+
+  constructor(endpointId: string, replay: RunningReplay) {
+    this.#endpointId = endpointId;
+    this.#replay = replay;
+    this.#readTo = replay.position;
+    this.#recordedTo = replay.position;
+  }
+
+  /** What is to be read next; undefined if enough is at hand, or all is read. */
+  get wanted(): { replay: RunningReplay; after: number; limit: number } | undefined {
+    const limit = most - this.#open.size;
+    return this.#isRead || limit < most / 2 ? undefined : { replay: this.#replay, after: this.#readTo, limit };
+  }
+
+  get isDone(): boolean {
+    return this.#isRead && this.#open.size === 0;
+  }
+
+  /** Whether there is something to be recorded. */
+  get isDirty(): boolean {
+    return (
+      this.#states.length > 0 ||
+      this.#position > this.#recordedTo ||
+      (this.isDone && this.#recordedTo < Number.POSITIVE_INFINITY)
+    );
+  }
+
+  /** Takes what was read, and gives it as items, each in a lane of its own: a replay keeps no order. */
+  add(read: ReplayItem[], limit: number): Item[] {
+    if (read.length < limit) this.#isRead = true;
+    return read.map((event) => {
+      this.#readTo = event.sequence;
+      this.#open.add(event.sequence);
+      const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this as ReplayRun, replayTries: 0 };
+      return { ...event, ...own, probes: 0, nextAttemptAt: null, isBlocking: false };
+    });
+  }
+
+  /** An item is done: the receiver has taken it, or its attempts are used up. */
+  finish(item: Item, isDelivered: boolean): void {
+    this.#open.delete(item.sequence);
+    if (isDelivered) this.#sent++;
+    else this.#failed++;
+    this.note(item, isDelivered ? 'delivered' : 'failed');
+  }
+
+  /** An item was attempted. */
+  note(item: Item, status: DeliveryState['status']): void {
+    this.#states.push({ id: deliveryId(this.#endpointId, item.sequence), item: { ...item }, status });
+  }
+
+  get #position(): number {
+    for (const sequence of this.#open) return sequence - 1;
+    return this.#isRead ? this.#replay.toSequence : this.#readTo;
+  }
+
+  /** Hands over what is to be recorded. */
+  take(): ReplayProgress {
+    const position = this.#position;
+    const progress = {
+      ...{ id: this.#replay.id, position, sent: this.#sent, failed: this.#failed },
+      ...{ isDone: this.isDone, states: this.#states },
+    };
+    [this.#sent, this.#failed, this.#states] = [0, 0, []];
+    this.#recordedTo = this.isDone ? Number.POSITIVE_INFINITY : position;
+    return progress;
+  }
+}

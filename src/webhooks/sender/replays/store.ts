@@ -1,0 +1,85 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type DeliveryState, type EndpointKey, type LoggedItem, loggedSql, writeRows } from '../store.ts';
+
+/** A replay that an endpoint's worker has to run. */
+export interface RunningReplay {
+  id: string;
+  position: number;
+  toSequence: number;
+  status: string | null;
+}
+
+export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<RunningReplay[]> =>
+  db.all<RunningReplay>(sql`
+    select id, position, to_sequence as "toSequence", status from webhook_replays
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'running' order by id`);
+
+export type ReplayItem = LoggedItem & { attempts: number };
+
+/** The next events of a replay: wanted by the endpoint, and sent for the first time before. */
+export const readReplay = (
+  db: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  { toSequence, status }: RunningReplay,
+  after: number,
+  limit: number,
+): Promise<ReplayItem[]> =>
+  db.all<ReplayItem>(
+    status === null
+      ? sql`
+        select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
+        from webhook_endpoints n join endpoint_cursors c on c.account_id = n.account_id and c.endpoint_id = n.id
+        join events e on e.account_id = n.account_id and e.sequence > ${after} and e.sequence <= ${toSequence}
+          and e.sequence <= c.sequence and n.types ->> e.type is not null
+        left join webhook_deliveries d
+          on d.account_id = e.account_id and d.endpoint_id = n.id and d.sequence = e.sequence
+        where n.account_id = ${accountId} and n.id = ${endpointId} and coalesce(d.status, '') <> 'pending'
+        order by e.sequence limit ${limit}`
+      : sql`
+        select ${loggedSql}, d.attempts_count as attempts
+        from webhook_deliveries d join events e on e.account_id = d.account_id and e.sequence = d.sequence
+        where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = ${status}
+          and d.sequence > ${after} and d.sequence <= ${toSequence}
+        order by d.sequence limit ${limit}`,
+  );
+
+/** What came of a replay since the last time. */
+export interface ReplayProgress {
+  id: string;
+  position: number;
+  sent: number;
+  failed: number;
+  isDone: boolean;
+  states: DeliveryState[];
+}
+
+/**
+ * Writes how far a replay has come. A delivery that was replayed with success is delivered, whatever it was before; in
+ * vain, it stays what it was.
+ */
+export async function writeReplay(
+  tx: Queryable,
+  key: EndpointKey,
+  progress: ReplayProgress,
+  now: string,
+): Promise<void> {
+  const { id, position, sent, failed, isDone, states } = progress;
+  await tx.run(sql`
+    update webhook_replays set position = ${position}, sent = sent + ${sent}, failed = failed + ${failed},
+      state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
+    where account_id = ${key.accountId} and id = ${id}`);
+  // One that was tried twice since then is written as it stands now.
+  const latest = [...new Map(states.map((state) => [state.item.sequence, state])).values()];
+  if (latest.length === 0) return;
+  await writeRows(
+    tx,
+    key,
+    latest.map((state) => ({ ...state, status: state.status === 'pending' ? 'failed' : state.status })),
+    now,
+    sql`status = case when excluded.status = 'delivered' then 'delivered' else d.status end,
+      is_blocking = d.is_blocking and excluded.status <> 'delivered',
+      attempts_count = greatest(d.attempts_count, excluded.attempts_count), updated_at = excluded.updated_at
+      where d.status not in ('pending', 'expired', 'erased')`,
+  );
+}

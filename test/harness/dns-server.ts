@@ -1,0 +1,59 @@
+import { createSocket } from 'node:dgram';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { onTestFileEnd } from './end.ts';
+
+/** A name server on this machine that gives whatever addresses a test says, and counts what it was asked. */
+export interface DnsServer {
+  /** `127.0.0.1:5353`. */
+  address: string;
+  /** Addresses by name; those of the present moment are given. */
+  answers: Map<string, string[]>;
+  /** Names that were asked for, once for each kind of address. */
+  asked: string[];
+}
+
+const aRecord = 1;
+const aaaaRecord = 28;
+
+/** The question of a query: its name, its type, and where it ends. */
+function questionOf(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query[at] as number; length > 0; length = query[at] as number) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
+}
+
+/** Starts a server that answers over UDP as RFC 1035 has it. It ends with the test file. */
+export async function startDnsServer(): Promise<DnsServer> {
+  const socket = createSocket('udp4');
+  const server: DnsServer = { address: '', answers: new Map(), asked: [] };
+  socket.on('message', (query, { port, address }) => {
+    const { name, type, end } = questionOf(query);
+    server.asked.push(name);
+    const family = type === aRecord ? 4 : type === aaaaRecord ? 6 : 0;
+    const found = (server.answers.get(name) ?? []).filter((answer) => isIP(answer) === family);
+    const records = found.map((answer) => {
+      const bytes = Buffer.from(ipaddr.parse(answer).toByteArray());
+      const head = Buffer.alloc(12);
+      head.writeUInt16BE(0xc00c, 0);
+      head.writeUInt16BE(type, 2);
+      head.writeUInt16BE(1, 4);
+      head.writeUInt16BE(bytes.length, 10);
+      return Buffer.concat([head, bytes]);
+    });
+    const header = Buffer.alloc(12);
+    query.copy(header, 0, 0, 2);
+    header.writeUInt16BE(0x8180, 2);
+    header.writeUInt16BE(1, 4);
+    header.writeUInt16BE(records.length, 6);
+    socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), port, address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  server.address = `127.0.0.1:${socket.address().port}`;
+  onTestFileEnd(() => new Promise<void>((resolve) => socket.close(resolve)));
+  return server;
+}
