@@ -11,6 +11,7 @@ type LimitedRole = Exclude<Role, 'administrator'>;
 const everyone = [
   'getMe',
   'listSessions',
+  ...['changePassword', 'beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor', 'endOtherSessions'],
   'getInfo',
   'listEmployees',
   'getEmployee',

@@ -1,7 +1,7 @@
 /** What administrators manage in the panel, with the session of somebody who has signed in. */
-import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { codeOf } from '../../test/harness/authenticator.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { sql } from '../platform/db/sql.ts';
 
@@ -171,18 +171,6 @@ describe('users', () => {
 });
 
 describe('a second factor', () => {
-  /** A code of RFC 6238 for the secret of an otpauth address. */
-  const codeOf = (uri: string): string => {
-    const secret = new URL(uri).searchParams.get('secret') as string;
-    const bits = [...secret].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'));
-    const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-    const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-    const at = (mac.at(-1) as number) & 15;
-    return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  };
-
   test('is asked for after the password, once it was confirmed; backup codes work once', async () => {
     const made = await admin.api('POST', '/account/v1/invitations', {
       body: { email: 'two@acme.example', name: 'Two', role: 'administrator' },

@@ -1,4 +1,4 @@
-import type { Operation } from './document/document.ts';
+import type { Operation } from './document/operation.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export interface Call {
 
 /** How a call is sent when that is not as the document says. */
 export interface Deviation {
-  /** Encoded as it stands; instead of `query`. */
+  /** Encoded as it stands; beside what `query` has under other names. */
   search?: string;
   /** The bytes of the body; instead of `body`. */
   raw?: string | Buffer;
@@ -22,8 +22,10 @@ export interface Deviation {
 }
 
 /** The path and the query of a request. */
-export function urlOf({ path, query }: Call, { search }: Deviation = {}): string {
-  const given = search ?? new URLSearchParams(query).toString();
+export function urlOf({ path, query }: Call, { search = '' }: Deviation = {}): string {
+  const named = new URLSearchParams(search);
+  const others = Object.entries(query).filter(([name]) => !named.has(name));
+  const given = [new URLSearchParams(others).toString(), search].filter((part) => part !== '').join('&');
   return given === '' ? path : `${path}?${given}`;
 }
 

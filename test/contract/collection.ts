@@ -1,5 +1,6 @@
 import type { Data } from './call.ts';
-import { type Document, isFollowed, isPaged, isWrite, type Operation } from './document/document.ts';
+import type { Document } from './document/document.ts';
+import { isFollowed, isPaged, isWrite, type Operation } from './document/operation.ts';
 import { ids } from './hints.ts';
 
 /** Where the objects are that an id may refer to. */

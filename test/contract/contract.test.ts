@@ -1,9 +1,11 @@
 /** Every operation of openapi.json keeps what the document promises, and stands what it does not expect. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Document, type DocumentJson } from './document/document.ts';
+import { Document } from './document/document.ts';
+import type { DocumentJson } from './document/operation.ts';
 import { hints } from './hints.ts';
-import { lies } from './lies.ts';
+import { misbehaved } from './lies/misbehaved.ts';
+import { untrue } from './lies/untrue.ts';
 import { tryOperation } from './run.ts';
 import { startContract, withDocument } from './setting.ts';
 
@@ -40,7 +42,7 @@ describe('of all operations', () => {
 });
 
 describe.concurrent('it is found out that there is', () => {
-  const rows = lies.map((lie) => [lie.about, lie] as const);
+  const rows = [...untrue, ...misbehaved].map((lie) => [lie.about, lie] as const);
   test.each(rows)('%s', async (_, { at: [method, path], plant, tamper, tries = [], complaint }) => {
     const copy = structuredClone(json);
     plant?.(copy.paths[path]?.[method] as never, copy.components.schemas as never);

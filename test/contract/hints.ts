@@ -2,6 +2,7 @@
  * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
  * operation that succeeds with its documented example, on objects that the test makes itself, needs none.
  */
+import { codeOf } from '../harness/authenticator.ts';
 import type { Data } from './call.ts';
 
 /** What the operations before this one answered with (their `data`), by operationId. */
@@ -22,7 +23,7 @@ export interface Hint {
   ignores?: readonly string[];
   /** A write that leaves no event, and the reason. */
   silent?: string;
-  /** Nothing that the test can make leads to a success, and the reason. A test beside the operation has to show one. */
+  /** Nothing that the test can make leads to a success: why, and which test shows one. */
   refused?: string;
 }
 
@@ -32,6 +33,25 @@ const ofAssignment = ({ assignCompensation }: Made): Data => ({
   employeeId: assignCompensation.employeeId,
   compensationId: assignCompensation.compensationId,
 });
+/** About a decision: by somebody who may make it. */
+const byTheirManager = ({ createEmployeeManager }: Made): Data => ({ managerId: createEmployeeManager.managerId });
+
+const ownAffair = "someone's own way of signing in, which is no data of an account";
+/** About a user who is not the only administrator. */
+const ofAnotherUser = {
+  after: ['acceptInvitation', 'listUsers'],
+  path: ({ acceptInvitation: { email }, listUsers }: Made) => ({
+    id: listUsers.find((user: Made) => user.email === email).id,
+  }),
+};
+const asEmployee = ({ createEmployee }: Made): Data => ({ role: 'employee', employeeId: createEmployee.id });
+
+let isActive = true;
+/** The state in which the request before has not left the switch. */
+const otherState = (): Data => {
+  isActive = !isActive;
+  return { active: isActive };
+};
 const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
 
 /** By operationId. */
@@ -60,24 +80,48 @@ export const hints: Record<string, Hint> = {
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
   resumeWebhookEndpoint: { after: ['pauseWebhookEndpoint'] },
-  setUp: { refused: 'there is an account already' },
-  signInWithCode: { refused: 'the code is in an authenticator' },
-  confirmSecondFactor: { refused: 'the code is in an authenticator' },
-  changePassword: { refused: 'it looks for a session itself' },
-  beginSecondFactor: { refused: 'it looks for a session itself' },
-  endSecondFactor: { refused: 'it looks for a session itself' },
-  endOtherSessions: { refused: 'it looks for a session itself' },
-  acceptInvitation: { refused: 'the key is in an e-mail' },
-  disableUser: { refused: 'there is one administrator' },
+  setUp: { refused: 'there is an account already; see src/accounts/panel.test.ts' },
+  signInWithCode: { refused: 'it goes on from a password given before; see src/accounts/panel.test.ts' },
+  changePassword: { silent: ownAffair },
+  beginSecondFactor: { silent: ownAffair },
+  confirmSecondFactor: {
+    // One that is in use is not begun anew.
+    after: ['endSecondFactor', 'beginSecondFactor'],
+    body: ({ beginSecondFactor }) => ({ code: codeOf(beginSecondFactor.uri) }),
+    silent: ownAffair,
+  },
+  endSecondFactor: { silent: ownAffair },
+  endOtherSessions: { silent: ownAffair },
+  // Of several users each is another employee.
+  createInvitation: { after: ['createEmployee'], body: ({ createEmployee }) => ({ employeeId: createEmployee.id }) },
+  acceptInvitation: { after: ['createInvitation'], body: ({ createInvitation }) => ({ key: createInvitation.key }) },
+  disableUser: ofAnotherUser,
+  enableUser: { ...ofAnotherUser, after: [...ofAnotherUser.after, 'disableUser'] },
   readAuditLog: { after: ['createEmployee'] },
-  updateUser: { silent: 'the one administrator stays what they are' },
-  replaceUser: { silent: 'the one administrator stays what they are' },
-  enableUser: { silent: 'the one administrator is not disabled' },
-  switchApiAddOn: { silent: 'it is on' },
+  updateUser: { ...ofAnotherUser, body: asEmployee },
+  replaceUser: { ...ofAnotherUser, body: asEmployee },
+  switchApiAddOn: { body: otherState },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },
+  createVacationDayOffRequest: {
+    after: ['createVacationCalendar'],
+    body: ({ createVacationCalendar: { id, employeeId } }) => ({ calendarId: id, employeeId }),
+  },
+  acceptVacationDayOffRequest: {
+    after: ['createVacationDayOffRequest', 'createEmployeeManager'],
+    body: byTheirManager,
+  },
+  rejectVacationDayOffRequest: {
+    after: ['createVacationDayOffRequest', 'createEmployeeManager'],
+    body: byTheirManager,
+  },
+  acceptAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
+  rejectAbsenceDayOffRequest: { after: ['createAbsenceDayOffRequest', 'createEmployeeManager'], body: byTheirManager },
+  listVacationCalendarTotals: { after: ['createVacationCalendar'] },
+  listVacationDayOff: { after: ['acceptVacationDayOffRequest'] },
+  listAbsenceDayOff: { after: ['acceptAbsenceDayOffRequest'] },
   reportWorkedHours: { after: ['createWorkEntry'] },
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
@@ -104,4 +148,6 @@ export const ids: Record<string, string> = {
   salaryCompensationId: 'assignCompensation',
   '/contract/v1/employee-compensations': 'assignCompensation',
   workDayTypeId: 'createWorkdayType',
+  'listVacationDayOff.requestId': 'createVacationDayOffRequest',
+  'listAbsenceDayOff.requestId': 'createAbsenceDayOffRequest',
 };

@@ -3,25 +3,12 @@ import type { Answer } from '../harness/http.ts';
 import { inShort, isRefused } from './answers.ts';
 import type { Call, Data } from './call.ts';
 import { type Collection, collectionOf, placeOf, theAccount, unknownId, within } from './collection.ts';
-import { type Operation, type Parameter, parametersIn } from './document/document.ts';
 import { fieldGroups, referencesIn, valueAt, without, withValue } from './document/field.ts';
+import { type Operation, type Parameter, parametersIn } from './document/operation.ts';
 import { isId } from './document/schema.ts';
 import { type Hint, hints, type Made } from './hints.ts';
 import type { Tenant } from './tenant.ts';
-
-/** The objects that the steps of one undertaking are about. */
-class Undertaking {
-  /** What steps answered with, by operationId. */
-  readonly made: Made = {};
-  /** Objects by their collection and the name that refers to them. */
-  readonly objects = new Map<string, Data>();
-  /** What happens before which operation; for another try than that of the hints. */
-  readonly after: (operation: Operation) => readonly string[];
-
-  constructor(after = ({ id }: Operation) => hints[id]?.after ?? []) {
-    this.after = after;
-  }
-}
+import { Undertaking } from './undertaking.ts';
 
 /**
  * Makes what requests are about and refer to, through the API itself: the document says which operation makes an
@@ -86,6 +73,7 @@ export class Maker {
         const { json } = await this.#tenant.send(call);
         return json?.data?.length > 0 && json.data;
       },
+      30_000,
     );
     return { call, rows };
   }

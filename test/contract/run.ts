@@ -5,7 +5,7 @@ import { isNeverReady, tryHappy } from './cases/happy.ts';
 import { tryIds, tryPathTexts } from './cases/ids.ts';
 import { tryList } from './cases/lists.ts';
 import { tryQueries } from './cases/queries.ts';
-import type { Operation } from './document/document.ts';
+import type { Operation } from './document/operation.ts';
 import { missingFromExamples } from './document/reply-check.ts';
 import type { Setting } from './setting.ts';
 import { Tenant } from './tenant.ts';

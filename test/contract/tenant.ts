@@ -4,11 +4,18 @@ import type { TestAccount, TestApp } from '../harness/app.ts';
 import type { Answer } from '../harness/http.ts';
 import { inShort } from './answers.ts';
 import { type Call, type Data, type Deviation, urlOf } from './call.ts';
-import type { Operation } from './document/document.ts';
+import type { Operation } from './document/operation.ts';
 import { Maker } from './maker.ts';
 import type { Setting } from './setting.ts';
 
 let addresses = 0;
+
+const isCountedByAddress = ({ access, method, replies }: Operation): boolean =>
+  replies.has(429) && (access === 'anyone' || (access === 'session' && method === 'POST'));
+
+/** The cookie of a session that a reply begins, if it does. */
+const sessionIn = ({ headers }: Answer): string | undefined =>
+  /\brollcall\.session_token=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0];
 
 /** Asks without a connection, and so from any address. */
 async function inject({ app }: TestApp, method: string, url: string, headers: Record<string, string>, body: unknown) {
@@ -77,13 +84,22 @@ export class Tenant {
   }
 
   async #send(call: Call, deviation: Deviation, credentials?: Record<string, string>): Promise<Answer> {
-    const { operation, body } = call;
+    const { operation } = call;
     const own = credentials ?? (await this.credentials(operation));
+    const answer = await this.#ask(call, deviation, own);
+    // Whoever changes how they sign in goes on with another session.
+    const cookie = credentials ? undefined : sessionIn(answer);
+    if (cookie !== undefined && operation.access === 'session') this.#cookie = Promise.resolve(cookie);
+    return answer;
+  }
+
+  async #ask(call: Call, deviation: Deviation, own: Record<string, string>): Promise<Answer> {
+    const { operation, body } = call;
     const headers = { ...own, ...call.headers, ...deviation.headers };
     const sent = deviation.raw ?? body;
     const url = urlOf(call, deviation);
-    // Who asks without credentials is counted by address where it is counted at all: each request has another.
-    if (operation.access === 'anyone' && operation.replies.has(429)) {
+    // What is about signing in is counted by address: each request has another.
+    if (isCountedByAddress(operation)) {
       return inject(this.setting.app, operation.method, url, headers, sent);
     }
     const options = { token: null, headers, ...(sent === undefined ? {} : { body: sent }) };
@@ -106,7 +122,7 @@ export class Tenant {
     await this.newPerson(email);
     const body = { ...this.#signInExample, email };
     const answer = await this.send({ operation, path: operation.path, query: {}, headers: {}, body });
-    const cookie = answer.headers['set-cookie']?.split(';', 1)[0];
+    const cookie = sessionIn(answer);
     if (cookie === undefined) throw new Error(`signing in failed: ${inShort(answer)}`);
     return cookie;
   }

@@ -1,7 +1,7 @@
 import type { Answer } from '../harness/http.ts';
 import { inShort, isRefused, listed } from './answers.ts';
 import type { Call, Deviation } from './call.ts';
-import { isWrite, type Operation } from './document/document.ts';
+import { isWrite, type Operation } from './document/operation.ts';
 import { checkReply, fieldsOf } from './document/reply-check.ts';
 import type { Maker } from './maker.ts';
 import type { Setting } from './setting.ts';

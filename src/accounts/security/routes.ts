@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { ErrorType } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
-import { refuseForeignOrigin } from '../users/authenticate-person.ts';
 import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { sessionsOf } from '../users/store.ts';
 
@@ -70,20 +68,13 @@ const sessions = z
   })
   .meta({ id: 'Sessions' });
 
-/** What people do about their own sign-in: password, second factor, sessions. Each asks for the session cookie. */
+/** What people do about their own sign-in: password, second factor, sessions. */
 export function securityRoutes(context: SignInContext): Operation[] {
   // Looked up late: the document is made without the parts of the product.
   const api = () => context.signIn.api;
   const wrong = refusedAs(wrongPassword, 'The present password, or the code, is not the right one.');
-  /** These read the cookie themselves, so they check what is checked of every other call with a cookie. */
-  const own = async (headers: OpenInput['headers']): Promise<Headers> => {
-    refuseForeignOrigin(headers, 'POST', context.baseUrl);
-    const given = headersFor(headers);
-    if (await api().getSession({ headers: given })) return given;
-    throw new Problem(commonErrors.invalidToken, 'Nobody is signed in.');
-  };
-  const common = { tag: 'Account', scope: { access: 'anyone' } } as const;
-  const errors = [commonErrors.invalidToken, commonErrors.originMismatch, wrongPassword];
+  const common = { tag: 'Account', scope: { access: 'session' } } as const;
+  const errors = [wrongPassword];
   return [
     operation({
       ...common,
@@ -99,7 +90,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const answer = await api()
           .changePassword({
             body: { ...body, revokeOtherSessions: true },
-            headers: await own(headers),
+            headers: headersFor(headers),
             returnHeaders: true,
           })
           .catch(wrong);
@@ -118,7 +109,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
         const made = await api()
-          .enableTwoFactor({ body, headers: await own(headers) })
+          .enableTwoFactor({ body, headers: headersFor(headers) })
           .catch(wrong);
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
         return { data: { uri: totpURI, backupCodes } };
@@ -135,7 +126,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
         const answer = await api()
-          .verifyTOTP({ body, headers: await own(headers), returnHeaders: true })
+          .verifyTOTP({ body, headers: headersFor(headers), returnHeaders: true })
           .catch(wrong);
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
@@ -151,7 +142,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
         const answer = await api()
-          .disableTwoFactor({ body, headers: await own(headers), returnHeaders: true })
+          .disableTwoFactor({ body, headers: headersFor(headers), returnHeaders: true })
           .catch(wrong);
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
@@ -173,9 +164,8 @@ export function securityRoutes(context: SignInContext): Operation[] {
       path: '/account/v1/sessions/end-others',
       summary: 'Sign out everywhere else',
       reply: { status: 200, data: done },
-      errors: [commonErrors.invalidToken, commonErrors.originMismatch],
       async open({ headers }: OpenInput) {
-        await api().revokeOtherSessions({ headers: await own(headers) });
+        await api().revokeOtherSessions({ headers: headersFor(headers) });
         return { data: { done: true } };
       },
     }),

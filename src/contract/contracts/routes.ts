@@ -37,12 +37,13 @@ export const contractRoutes: Operation[] = [
     summary: 'Get a contract, or the contracts of an employee',
     description:
       'With the id of a contract the answer is that contract. With the id of an employee it is the list of their contracts, as ' +
-      'older clients ask for it; `listEmployeeContracts` is the same by a path of its own, and paging and filters are for the list only.',
+      'older clients ask for it; `listEmployeeContracts` is the same by a path of its own, and paging and filters are for the list only, an ETag for one contract.',
     parameters: parametersOfOne,
     reply: {
       status: 200,
       data: z.xor([contracts.schema, z.array(contracts.schema).max(500)]),
       meta: redactedMeta,
+      etag: 'sometimes',
     },
     async read(reader, { params, query }) {
       const found = await contractOrContractsOf(reader, params.id as string, query);

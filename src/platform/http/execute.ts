@@ -68,7 +68,7 @@ function goneWith(response: ServerResponse): AbortSignal {
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
-/** Runs an operation that needs no account. */
+/** Runs an operation that has nothing to do with an account's data. */
 export async function executeOpen(operation: OpenOperation, request: FastifyRequest): Promise<Reply> {
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bodyOf(request));

@@ -16,7 +16,7 @@ export interface Input<Body = unknown> {
   gone?: () => AbortSignal;
 }
 
-/** What a request without an account brought. */
+/** What a request brought to an operation that reads its headers. */
 export interface OpenInput<Body = unknown> extends Input<Body> {
   headers: IncomingHttpHeaders;
 }
@@ -77,7 +77,8 @@ interface OperationBase<Body> {
     data: z.ZodType;
     list?: boolean;
     meta?: z.ZodType;
-    etag?: boolean;
+    /** Whether it has an ETag; `sometimes`: if it is about one object, which the request decides. */
+    etag?: boolean | 'sometimes';
   };
   /** Errors beyond those that every operation of this form can answer with. */
   errors?: readonly ErrorType[];
@@ -101,7 +102,10 @@ export interface WriteOperation<Body = unknown> extends OperationBase<Body> {
   chunked?: undefined;
 }
 
-/** An operation for `anyone`: it has no account and so no way to an account's data. */
+/**
+ * An operation about signing in: it reads the headers itself, the cookie for one, and has no way to an account's data.
+ * It is for `anyone`, or for who has a `session`.
+ */
 export interface OpenOperation<Body = unknown> extends OperationBase<Body> {
   open: (input: OpenInput<Body>) => Promise<Outcome>;
   read?: undefined;

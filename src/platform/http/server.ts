@@ -10,6 +10,7 @@ import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
 import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
+import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
 import type { Authenticate, Principal } from './principal.ts';
@@ -47,7 +48,7 @@ declare module 'fastify' {
 const bodyLimit = limits.bodyBytes;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
-/** Requests a minute from one address to an operation that needs no credentials, signing in for one. */
+/** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
 const openPerMinute = 20;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -148,6 +149,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, { global: false });
   const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
 
+  /** Lets in who may run an operation, and counts the request against them. */
+  const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
+    const principal = await authenticate(request.headers, request.method);
+    request.principal = principal;
+    if (limit) await limit(request, reply);
+    authorize(operation, principal);
+  };
+
   const attempts = limiter(app, openPerMinute);
   for (const operation of operations) {
     const { method, path, open } = operation;
@@ -158,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           await attempts(request, reply);
+          if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
         },
         handler: async (request, reply) => send(reply, await executeOpen(operation, request)),
@@ -168,10 +178,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
-        const principal = await authenticate(request.headers, request.method);
-        request.principal = principal;
-        if (limit) await limit(request, reply);
-        authorize(operation, principal);
+        await admit(operation, request, reply);
         refuseUnlessJsonAccepted(request.headers);
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isKnown } from '../http/etag.ts';
 import { choice } from '../values.ts';
 import type { OpenRoute } from './open-route.ts';
 
@@ -10,6 +11,7 @@ export const documentRoutes: OpenRoute[] = [
     summary: 'This document',
     description:
       'The OpenAPI 3.0.3 document of this installation: every operation, and under `x-webhooks` every event.',
+    etag: true,
     replies: {
       200: {
         description: 'The document.',
@@ -21,7 +23,7 @@ export const documentRoutes: OpenRoute[] = [
       const { text, etag } = site.document();
       const headers = { etag, 'cache-control': 'no-cache' };
       const type = 'application/json; charset=utf-8';
-      return request.headers['if-none-match'] === etag
+      return isKnown(request.headers['if-none-match'], etag)
         ? { status: 304, type, headers, body: '' }
         : { type, headers, body: text };
     },

@@ -1,8 +1,8 @@
 import type { Answer } from '../../harness/http.ts';
 import { listed, names, wrongsOf } from '../answers.ts';
 import { type Call, hole } from '../call.ts';
-import { parametersIn } from '../document/document.ts';
 import { pointerOf } from '../document/field.ts';
+import { parametersIn } from '../document/operation.ts';
 import type { Trial } from '../trial.ts';
 import { malformedBodies, unknownNames } from './hostile.ts';
 
@@ -60,10 +60,7 @@ async function tryUnknownParameters(trial: Trial, call: Call): Promise<void> {
   const name = 'unknown parameters';
   const meant = longest(parametersIn(trial.operation, 'query').map((parameter) => parameter.name));
   const unknown = [...unknownNames, ...(meant ? [`${meant}x`] : [])];
-  const search = new URLSearchParams([
-    ...Object.entries(call.query),
-    ...unknown.map((one): [string, string] => [one, '1']),
-  ]).toString();
+  const search = new URLSearchParams(unknown.map((one): [string, string] => [one, '1'])).toString();
   const answer = await trial.ask(call, { name, search, status: 400, code: 'invalid_parameter' });
   complainOfUnnamed(
     trial,

@@ -1,7 +1,7 @@
 import { inShort, isRefused } from '../answers.ts';
 import type { Call } from '../call.ts';
 import { kinOf } from '../collection.ts';
-import { isWrite, takesHeader } from '../document/document.ts';
+import { isWrite, takesHeader } from '../document/operation.ts';
 import { hints } from '../hints.ts';
 import { whatToDo } from '../maker.ts';
 import type { Trial } from '../trial.ts';

@@ -1,8 +1,8 @@
 import { inShort, isRefused, listed, names, wrongsOf } from '../answers.ts';
 import type { Call } from '../call.ts';
 import { collectionOf, placeOf, theAccountItself, within } from '../collection.ts';
-import { parametersIn } from '../document/document.ts';
 import { referencesIn, withValue } from '../document/field.ts';
+import { parametersIn } from '../document/operation.ts';
 import { isId } from '../document/schema.ts';
 import { hints } from '../hints.ts';
 import type { Case, Trial } from '../trial.ts';

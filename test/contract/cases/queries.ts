@@ -1,7 +1,7 @@
 import type { Answer } from '../../harness/http.ts';
 import { inShort, listed } from '../answers.ts';
 import type { Call } from '../call.ts';
-import { type Parameter, parametersIn } from '../document/document.ts';
+import { type Parameter, parametersIn } from '../document/operation.ts';
 import type { Schema } from '../document/schema.ts';
 import type { Trial } from '../trial.ts';
 import { concernsParameter, type HostileText, hostileTexts } from './hostile.ts';
@@ -14,11 +14,8 @@ function readAs(schema: Schema, text: string): unknown {
   return isNumber && /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
 }
 
-const searchOf = ({ query }: Call, parameters: Parameter[], values: string[]) =>
-  [
-    ...(Object.keys(query).length > 0 ? [new URLSearchParams(query).toString()] : []),
-    ...parameters.flatMap(({ name }) => values.map((value) => `${encodeURIComponent(name)}=${value}`)),
-  ].join('&');
+const searchOf = (parameters: Parameter[], values: string[]) =>
+  parameters.flatMap(({ name }) => values.map((value) => `${encodeURIComponent(name)}=${value}`)).join('&');
 
 const namesOf = ({ json }: Answer): string[] =>
   (json?.errors ?? []).flatMap(({ parameter }: { parameter?: string }) => parameter ?? []);
@@ -37,7 +34,7 @@ async function askRefused(trial: Trial, call: Call, parameters: Parameter[], wha
 /** @returns which of these parameters the refusal does not name */
 async function askOnce(trial: Trial, call: Call, parameters: Parameter[], what: string, values: string[]) {
   const name = `${what} in ${listed(parameters.map((parameter) => parameter.name))}`;
-  const search = searchOf(call, parameters, values);
+  const search = searchOf(parameters, values);
   const answer = await trial.ask(call, { name, search, status: 400, code: 'invalid_parameter' });
   const named = namesOf(answer);
   const missed = parameters.filter((parameter) => !named.includes(parameter.name));
@@ -49,7 +46,7 @@ async function askTaken(trial: Trial, call: Call, parameters: Parameter[], { nam
   let left = parameters;
   while (left.length > 0) {
     const title = `${name} in ${listed(left.map((parameter) => parameter.name))}`;
-    const answer = await trial.ask(call, { name: title, search: searchOf(call, left, [encoded]) });
+    const answer = await trial.ask(call, { name: title, search: searchOf(left, [encoded]) });
     const named = namesOf(answer);
     const rest = left.filter((parameter) => !named.includes(parameter.name));
     if (rest.length === left.length) return;
@@ -77,7 +74,7 @@ export async function tryQueries(trial: Trial): Promise<void> {
   }
   const scalars = parameters.filter(({ schema }) => schema.type !== 'array');
   const values = [hostileTexts[0], hostileTexts[1]].map((text) => text?.encoded ?? '');
-  if (scalars.length > 0) await askRefused(trial, { ...call, query: {} }, scalars, 'two values', values);
+  if (scalars.length > 0) await askRefused(trial, call, scalars, 'two values', values);
   await trial.ask(call, {
     name: 'a query that is too long',
     search: `x=${'x'.repeat(70_000)}`,

@@ -1,80 +1,13 @@
+import type {
+  Body,
+  DescribedOperation,
+  DescribedReply,
+  DocumentJson,
+  Operation,
+  OrReference,
+  Reply,
+} from './operation.ts';
 import type { Schema } from './schema.ts';
-
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  isRequired: boolean;
-  schema: Schema;
-}
-
-export interface Header {
-  name: string;
-  isRequired: boolean;
-  schema: Schema;
-}
-
-export interface Media {
-  schema: Schema;
-  example?: unknown;
-  /** The codes of the problem documents, if it lists any. */
-  codes?: Set<string>;
-}
-
-/** What an operation answers with under a status. */
-export interface Reply {
-  headers: Header[];
-  /** By media type; none if the reply has no body. */
-  content: Map<string, Media>;
-}
-
-interface Body {
-  types: string[];
-  schema: Schema;
-  example: Record<string, unknown>;
-  isRequired: boolean;
-}
-
-export interface Operation {
-  id: string;
-  method: string;
-  path: string;
-  tag: string;
-  /** Who may call it. */
-  access: 'token' | 'session' | 'anyone';
-  /** What a token needs for it. */
-  scope?: string;
-  parameters: Parameter[];
-  body?: Body;
-  /** It answers with rows, not with one object. */
-  isList: boolean;
-  replies: Map<number, Reply>;
-}
-
-/** The document as it is read from JSON. */
-export interface DocumentJson {
-  paths: Record<string, Record<string, DescribedOperation>>;
-  components: Record<string, Record<string, unknown>>;
-}
-interface DescribedMedia {
-  schema: Schema;
-  example?: unknown;
-  examples?: Record<string, unknown>;
-}
-type OrReference<T> = T | { $ref: string };
-type DescribedHeader = OrReference<{ required?: boolean; schema: Schema }>;
-interface DescribedReply {
-  headers?: Record<string, DescribedHeader>;
-  content?: Record<string, DescribedMedia>;
-}
-interface DescribedOperation {
-  operationId: string;
-  tags: string[];
-  security: Record<string, unknown>[];
-  'x-required-scope'?: string;
-  parameters?: OrReference<{ name: string; in: Parameter['in']; required?: boolean; schema: Schema }>[];
-  requestBody?: { required?: boolean; content: Record<string, DescribedMedia> };
-  responses: Record<string, OrReference<DescribedReply>>;
-}
 
 /** openapi.json, its references followed as far as the schemas. */
 export class Document {
@@ -184,20 +117,3 @@ export class Document {
     };
   }
 }
-
-export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
-
-export const parametersIn = ({ parameters }: Operation, place: Parameter['in']): Parameter[] =>
-  parameters.filter((parameter) => parameter.in === place);
-
-/** The names of an operation's request headers that it gives a meaning to, in lower case. */
-export const takesHeader = (operation: Operation, name: string): boolean =>
-  parametersIn(operation, 'header').some((parameter) => parameter.name.toLowerCase() === name);
-
-/** A list that is paged. */
-export const isPaged = (operation: Operation): boolean =>
-  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
-
-/** A log that is read from any place on. */
-export const isFollowed = (operation: Operation): boolean =>
-  operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'after');

@@ -1,66 +1,11 @@
 /** The checker notices a document that does not tell the truth: without this, a test that finds nothing proves nothing. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../harness/http.ts';
-import { Document, type DocumentJson } from './document.ts';
+import { Document } from './document.ts';
+import { honest } from './honest.ts';
+import type { DocumentJson } from './operation.ts';
 import { checkReply } from './reply-check.ts';
 import { Validator } from './validator.ts';
-
-/** A document with one operation, which tells the truth about `answer`. */
-const honest = () => ({
-  paths: {
-    '/things/{id}': {
-      get: {
-        operationId: 'getThing',
-        tags: ['Things'],
-        security: [{ token: [] }],
-        responses: {
-          200: {
-            headers: { ETag: { required: true, schema: { type: 'string', pattern: '^"\\d+"$' } } },
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['data'],
-                  properties: {
-                    data: { $ref: '#/components/schemas/Thing' },
-                    meta: {
-                      allOf: [
-                        { $ref: '#/components/schemas/Count' },
-                        { type: 'object', properties: { note: { type: 'string', nullable: true } } },
-                      ],
-                    },
-                  },
-                },
-              },
-            },
-          },
-          404: {
-            content: {
-              'application/problem+json': {
-                schema: { type: 'object', required: ['code'], properties: { code: { type: 'string' } } },
-                examples: { not_found: {} },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Thing: {
-        type: 'object',
-        required: ['name'],
-        properties: {
-          name: { type: 'string', maxLength: 5 },
-          kind: { type: 'string', nullable: true, enum: ['big', 'small'] },
-          parts: { type: 'array', items: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } } },
-        },
-      },
-      Count: { type: 'object', required: ['total'], properties: { total: { type: 'integer' } } },
-    },
-  },
-});
 
 type Json = ReturnType<typeof honest>;
 type Thing = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Answer } from '../../harness/http.ts';
-import type { Header, Media, Operation, Reply } from './document.ts';
+import type { Header, Media, Operation, Reply } from './operation.ts';
 import type { Validator } from './validator.ts';
 
 /** What is asked of a reply beyond what the document says of all replies of an operation. */

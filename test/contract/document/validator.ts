@@ -1,6 +1,6 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import formats from 'ajv-formats';
-import type { DocumentJson } from './document.ts';
+import type { DocumentJson } from './operation.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -58,7 +58,7 @@ export class Validator {
     this.#ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: true });
     formats.default(this.#ajv);
     // The first two are said by `type` and the bounds, the others only tell a reader what a text is for.
-    for (const name of ['int32', 'int64', 'double', 'html', 'password']) this.#ajv.addFormat(name, true);
+    for (const name of ['int32', 'int64', 'double', 'decimal', 'html', 'password']) this.#ajv.addFormat(name, true);
     const named = (components.schemas ?? {}) as Record<string, Schema>;
     for (const rigour of ['taken', 'shown', 'part'] as const) {
       const schemas = Object.fromEntries(

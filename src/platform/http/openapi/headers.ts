@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { integer, text } from '../../values.ts';
-import type { Components, Reference } from './components.ts';
+import type { Components } from './components.ts';
 
 interface Header {
   description: string;
@@ -27,7 +27,8 @@ const headers = {
     schema: text(100, '"default";q=1000;w=60'),
   },
   ETag: {
-    description: 'The version of the object and a hash of the body, for `If-Match` and `If-None-Match`.',
+    description:
+      'The version of the object, if it has any, and a hash of the body, for `If-Match` and `If-None-Match`.',
     schema: text(100, '"1.GfDuYnt1bVw"'),
     required: true,
   },
@@ -62,11 +63,19 @@ export type HeaderName = keyof typeof headers;
 /** The headers of every reply of an operation. */
 export const everyReply: readonly HeaderName[] = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
 
-/** References to headers, by their names. */
-export function describeHeaders(names: readonly HeaderName[], components: Components): Record<string, Reference> {
+/**
+ * References to headers, by their names.
+ * @param sometimes a header that this reply may lack, although others always have it; it is described in place
+ */
+export function describeHeaders(
+  names: readonly HeaderName[],
+  components: Components,
+  sometimes?: HeaderName,
+): Record<string, object> {
   return Object.fromEntries(
-    names.map((name) => {
+    names.map((name): [string, object] => {
       const { description, schema, required }: Header = headers[name];
+      if (name === sometimes) return [name, { description, schema: components.schema(schema) }];
       const always = required ? { required } : {};
       return [name, components.add('headers', name, { description, ...always, schema: components.schema(schema) })];
     }),

@@ -3,7 +3,8 @@ import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
-import { describeHeaders } from './headers.ts';
+import { describeHeaders, type HeaderName } from './headers.ts';
+import { describeIfNoneMatch } from './parameters.ts';
 import type { Problems } from './problems.ts';
 import { beforeRouting } from './refusals.ts';
 
@@ -19,15 +20,24 @@ export interface OpenPath {
   description: string;
   /** The names in braces. */
   parameters?: Record<string, { description: string; schema: z.ZodType }>;
+  /** What it answers with has an ETag, and is not sent to who has it already. */
+  etag?: boolean;
   replies: Record<number, OpenReply>;
 }
 
-function describeReply(status: number, reply: OpenReply, components: Components, problems: Problems): object {
-  if ('code' in reply) return problems.response(status, [reply]);
+const headersOf = ({ etag }: OpenPath): HeaderName[] => ['X-Request-Id', ...(etag ? (['ETag'] as const) : [])];
+
+function describeReply(
+  row: OpenPath,
+  [status, reply]: [string, OpenReply],
+  components: Components,
+  problems: Problems,
+): object {
+  if ('code' in reply) return problems.response(Number(status), [reply]);
   const schema = components.schema(reply.schema);
   return {
     description: reply.description,
-    headers: describeHeaders(['X-Request-Id'], components),
+    headers: describeHeaders(headersOf(row), components),
     content: { [reply.type]: { schema, example: exampleOf(schema, components) } },
   };
 }
@@ -43,18 +53,23 @@ export function describeOpenPath(row: OpenPath, tag: string, components: Compone
     summary,
     description: `${description}\n\nNeeds no credentials.`,
     security: [],
-    parameters: Object.entries(parameters).map(([name, parameter]) => ({
-      name,
-      in: 'path',
-      required: true,
-      description: parameter.description,
-      schema: components.schema(parameter.schema),
-    })),
-    responses: Object.fromEntries(
-      Object.entries(all).map(([status, reply]) => [
-        status,
-        describeReply(Number(status), reply, components, problems),
-      ]),
-    ),
+    parameters: [
+      ...Object.entries(parameters).map(([name, parameter]) => ({
+        name,
+        in: 'path',
+        required: true,
+        description: parameter.description,
+        schema: components.schema(parameter.schema),
+      })),
+      ...(row.etag ? [describeIfNoneMatch(components)] : []),
+    ],
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(all).map((reply) => [reply[0], describeReply(row, reply, components, problems)]),
+      ),
+      ...(row.etag
+        ? { 304: { description: 'Nothing has changed.', headers: describeHeaders(headersOf(row), components) } }
+        : {}),
+    },
   };
 }

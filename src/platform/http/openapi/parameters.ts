@@ -25,6 +25,10 @@ const ifNoneMatch = {
 
 const tag = text(1000, '"1.GfDuYnt1bVw"');
 
+/** The header by which a reader says what it has already. */
+export const describeIfNoneMatch = (components: Components): Reference =>
+  components.add('parameters', ifNoneMatch.name, { ...ifNoneMatch, schema: components.schema(tag) });
+
 /** The headers of a request that mean something to an operation. */
 function headersOf(operation: Operation, components: Components): Reference[] {
   const header = (parameter: { name: string }, schema: z.ZodType) =>
@@ -32,7 +36,7 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   return [
     ...(isRepeatable(operation) ? [header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90'))] : []),
     ...(isConditional(operation) ? [header(ifMatch, tag)] : []),
-    ...(operation.method === 'GET' && operation.reply.etag ? [header(ifNoneMatch, tag)] : []),
+    ...(operation.method === 'GET' && operation.reply.etag ? [describeIfNoneMatch(components)] : []),
   ];
 }
 

@@ -20,11 +20,12 @@ function permissions({ scope, method }: Operation): ErrorType[] {
 
 const idempotency = [commonErrors.idempotencyKeyReused, commonErrors.idempotencyInProgress];
 
-/** Whether an operation needs an account, and so credentials; only such a one keeps answers for an Idempotency-Key. */
-const needsAccount = ({ scope }: Operation): boolean => typeof scope === 'string' || scope.access !== 'anyone';
+/** Whether an operation asks for credentials. */
+export const needsCredentials = ({ scope }: Operation): boolean =>
+  typeof scope === 'string' || scope.access !== 'anyone';
 
-/** Whether a POST may be repeated under an Idempotency-Key. */
-export const isRepeatable = (operation: Operation): boolean => operation.method === 'POST' && needsAccount(operation);
+/** Whether a POST may be repeated under an Idempotency-Key: its answer is kept with the data of the account. */
+export const isRepeatable = ({ method, open }: Operation): boolean => method === 'POST' && !open;
 
 /** Whether an operation compares `If-Match` with the version of an object. */
 export const isConditional = ({ errors = [] }: Operation): boolean =>
@@ -36,11 +37,10 @@ export const isConditional = ({ errors = [] }: Operation): boolean =>
  */
 export function refusalsOf(operation: Operation): ErrorType[] {
   const { method, path, body, errors = [] } = operation;
-  const account = needsAccount(operation);
   return [
     ...new Set<ErrorType>([
       ...beforeRouting,
-      ...(account ? [...credentials, ...permissions(operation)] : []),
+      ...(needsCredentials(operation) ? [...credentials, ...permissions(operation)] : []),
       commonErrors.tooManyRequests,
       commonErrors.notAcceptable,
       // Whoever sends a body where none belongs hears about its type and size all the same.

@@ -87,7 +87,11 @@ export function describeReplies(operation: Operation, components: Components): [
     String(status),
     {
       description: words[status],
-      headers: describeHeaders(headersOf(operation, status), components),
+      headers: describeHeaders(
+        headersOf(operation, status),
+        components,
+        reply.etag === 'sometimes' ? 'ETag' : undefined,
+      ),
       content: { 'application/json': { schema, example: exampleOfEnvelope(schema, components) } },
     },
   ]);
