@@ -493,6 +493,13 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List all that a payroll is made of. */
+  listContractsForPayroll: {
+    path: Record<string, never>;
+    query: { from?: string; to?: string; currency?: string; 'officeIds[in]'?: string[]; 'departmentIds[in]'?: string[]; 'employeeStatus[in]'?: ('active' | 'inactive')[]; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; officeIds?: string[]; departmentIds?: string[]; employeeStatus?: ('active' | 'inactive')[]; employeeIds?: string[] };
+    body: undefined;
+    reply: { data: s.PayrollRow[]; meta: (s.PageMeta & { redacted?: string[] }) };
+  };
   /** List contracts. */
   listContracts: {
     path: Record<string, never>;
@@ -1904,6 +1911,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateJobCharge: ['PATCH', '/core/v3/job-charges/{id}'],
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
+  listContractsForPayroll: ['GET', '/contract/v1/contracts/contracts-for-payroll'],
   listContracts: ['GET', '/contract/v1/contracts'],
   createContract: ['POST', '/contract/v1/contracts'],
   getContract: ['GET', '/contract/v1/contracts/{id}'],

@@ -272,6 +272,19 @@ export type PageMeta = { currentPage: number | null; lastPage: number | null; to
 
 export type PasswordChange = { currentPassword: string; newPassword: string };
 
+export type PayrollContract = { id: string; employeeId: string; startDate: string; endDate: string | null; code: string | null; comment: string | null; contractTypeId: string | null; jobChargeId: string | null; agreementId: string | null; degreeId: string | null; workDayTypeId: string | null; socialSecurityNumber?: string | null; trialPeriod: (TrialPeriod | null); remoteWork: boolean | null; seniorityDate: string | null; jobLevel: string | null; jobPositionDescription: string | null; weeklyHours: number | null; maxLegalWeeklyHours: number | null; maxLegalAnnualHours: number | null; percentageWorkDay: number | null; fte: number | null; cbo: string | null; workDays: WorkDay[] | null; status: 'scheduled' | 'current' | 'ended'; contractTypeName: string | null; jobChargeName: string | null; agreementName: string | null; degreeName: string | null; workDayTypeName: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; startAt: string; endAt: string | null; days: number };
+
+/** Who it is, as they are now. Needs employees:read. */
+export type PayrollEmployee = { code: number | null; externalId: string | null; firstName: string; lastName: string; status: 'active' | 'inactive'; startDate: string; endDate: string | null; departmentId: string | null; officeId: string | null };
+
+export type PayrollEmployeeCompensation = { id: string; compensationId: string; employeeId: string; startDate: string; endDate: string | null; salaryId: string | null; compensation?: AssignedCompensation; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; days: number };
+
+export type PayrollRow = { employeeId: string; employee?: PayrollEmployee; contracts: PayrollContract[]; salaries?: PayrollSalary[]; compensations?: PayrollEmployeeCompensation[]; variables?: MonthlyVariableCompensation[]; secondsWorked?: number; secondsPaused?: number; secondsToWork?: number; secondsOvertime?: number; secondsBalance?: number; secondsWorkedNight?: number; timeOff?: PayrollTimeOff[] };
+
+export type PayrollSalary = { id: string; employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary?: number; grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate: string | null; contributionGroupId: string | null; prorated: boolean; comments: string | null; contributionGroup: string | null; monthlyGrossSalary?: number; remuneration?: number; endedBySalaryId: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; days: number };
+
+export type PayrollTimeOff = { category: 'vacation' | 'absence'; absenceTypeId: string | null; absenceTypeName: string | null; remuneratedType: 'remunerated' | 'not_remunerated' | null; days: number; seconds: number };
+
 export type Person = { id: string; name: string; email: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; hasSecondFactor: boolean; company: { id: string; name: string; language: string; timeZone: string } };
 
 export type PresentPassword = { password: string };

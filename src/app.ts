@@ -15,7 +15,7 @@ import {
   type RoleRules,
   type SignIn,
 } from './accounts/index.ts';
-import { contractEventTypes, contractFollower, contractRoutes, contractTags } from './contract/index.ts';
+import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
 import {
   coreEventTypes,
   coreRoutes,
@@ -57,7 +57,13 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { reachOf, roleCan, roleRuns } from './roles.ts';
-import { scheduleEventTypes, scheduleFollower, scheduleRoutes, scheduleTags } from './schedule/index.ts';
+import {
+  scheduleEventTypes,
+  scheduleFollower,
+  scheduleRoutes,
+  scheduleTags,
+  timeForPayroll,
+} from './schedule/index.ts';
 import {
   createEgressGuard,
   createSender,
@@ -109,6 +115,8 @@ followEmployees(scheduleFollower);
 followEmployees(contractFollower);
 
 furnishAccounts(giveSpanishGroups);
+
+takeTimeFrom(timeForPayroll);
 
 /** What the routes are made with. */
 interface Parts {

@@ -10,6 +10,7 @@ import {
   currentContract,
   contractRoutes as routes,
 } from './contracts/index.ts';
+import { payrollRoutes } from './payroll/index.ts';
 import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
 
@@ -18,6 +19,7 @@ export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
 export { contractFollower } from './follow-employee.ts';
+export { type TimeOff, type TimeSource, takeTimeFrom } from './ports.ts';
 export { createSalary } from './salaries/index.ts';
 export { createVariable } from './variable-compensations/index.ts';
 
@@ -30,6 +32,7 @@ showWithEmployees('currentContract', currentContract);
 showWithEmployees('currentSalary', currentSalary);
 
 export const contractRoutes: Operation[] = [
+  ...payrollRoutes,
   ...routes,
   ...catalogueRoutes,
   ...salaryRoutes,

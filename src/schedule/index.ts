@@ -16,6 +16,7 @@ export { createCheckType } from './check-types/index.ts';
 export { planDays } from './day-plan/index.ts';
 export { scheduleFollower } from './follow-employee.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
+export { timeForPayroll } from './payroll.ts';
 export {
   absenceRequests,
   acceptRequest,

@@ -2,6 +2,7 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { inForceToday } from './store.ts';
 
+export { contracts } from './contract.ts';
 export { createContract } from './create-contract.ts';
 export { contractEventTypes } from './events.ts';
 export { contractsFollower } from './follow-employee.ts';

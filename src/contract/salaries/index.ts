@@ -6,6 +6,7 @@ export { createSalary } from './create-salary.ts';
 export { salaryEventTypes } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryRoutes } from './routes.ts';
+export { salaries } from './salary.ts';
 export { salaryStarts } from './tell-starts.ts';
 
 /** What expand=currentSalary shows beside an employee. */

@@ -47,11 +47,14 @@ export type Expansion = {
   resource: () => Resource;
 } & ({ field: string } | { match: () => string });
 
+/** What is true of the row `r`. */
+export type Condition = RawBuilder<unknown>;
+
 /** A filter of a resource's own: what it takes, and the rows `r` that it keeps. */
 interface Search {
   parameter: Parameter;
   /** @param value as the parameter's schema reads it; a list if it is one */
-  condition(value: never, accountId: string): RawBuilder<unknown>;
+  condition(value: never, accountId: string): Condition;
 }
 
 /** A name that a field had before. */

@@ -1,1 +1,3 @@
+export { enteredIn } from './queries.ts';
+export { hoursOfPeople } from './reports.ts';
 export { reportRoutes } from './routes.ts';

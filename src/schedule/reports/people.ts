@@ -1,5 +1,6 @@
 /** Which people a page of a report has, and with groupBy=day which of their days. */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
 import { type Position, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -39,12 +40,6 @@ export interface ReportPage {
 const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
 const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) } as unknown as Resource;
 
-/** A report over more days than this is asked for in parts. */
-const maxDays = 366;
-
-const daysBetween = (from: LocalDate, to: LocalDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-
 /** @throws Problem `invalid_parameter` */
 function refuseWrong({ from, to, page, cursor }: Asked): void {
   if (page !== undefined && cursor !== undefined) {
@@ -52,11 +47,7 @@ function refuseWrong({ from, to, page, cursor }: Asked): void {
       { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
     ]);
   }
-  if (to < from)
-    throw invalidParameters([{ parameter: 'to', code: 'out_of_range', detail: 'must not be before from' }]);
-  if (daysBetween(from, to) <= maxDays) return;
-  const detail = `must be at most ${maxDays} days after from`;
-  throw invalidParameters([{ parameter: 'to', code: 'out_of_range', detail }]);
+  refuseWrongPeriod({ from, to });
 }
 
 /** Where a page begins: how many people to skip, or after whom; and on which day with the first of them. */
@@ -76,7 +67,7 @@ export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Prom
   const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
   const mark = walkMark([reader.caller.accountId, byDay, Object.entries(filters).sort()]);
-  const days = byDay ? daysBetween(from, to) : 1;
+  const days = byDay ? daysOf({ from, to }) : 1;
   const begin = byDay ? from : to;
   const start: Start = cursor === undefined ? atPage(page, limit, days, begin) : afterRow(cursor, mark, to, begin);
 

@@ -15,6 +15,14 @@ interface Period {
   employeeIds: string[] | undefined;
 }
 
+/** The condition that the employee `r` has entries in a time. */
+export const enteredIn = (accountId: string, { from, to }: Pick<Period, 'from' | 'to'>): RawBuilder<unknown> => sql`
+  exists (
+    select 1 from work_entries w
+    where w.account_id = ${accountId} and w.employee_id = r.id
+      and w.work_date between ${from} and ${to} and w.deleted_at is null
+  )`;
+
 /** Those who were employed at some time of the period, or worked in it; deleted ones are not among them. */
 function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBuilder<unknown> {
   return sql`
@@ -26,11 +34,7 @@ function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBu
         select 1 from employments m
         where m.account_id = r.account_id and m.employee_id = r.id
           and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
-      ) or exists (
-        select 1 from work_entries w
-        where w.account_id = r.account_id and w.employee_id = r.id
-          and w.work_date between ${from} and ${to} and w.deleted_at is null
-      )
+      ) or ${enteredIn(caller.accountId, { from, to })}
     )`;
 }
 

@@ -3,6 +3,7 @@
  * are, their days of work, and what their plan is made of.
  */
 import type { LocalDate } from '../../platform/clock.ts';
+import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { planDays } from '../day-plan/index.ts';
 import { addHours, type Hours, hoursOfDay, noHours } from './hours.ts';
@@ -20,35 +21,37 @@ type PlannedDay = NonNullable<ReturnType<Awaited<ReturnType<typeof planDays>>['g
 interface Day {
   date: LocalDate;
   hours: Hours;
+  /** Seconds worked between 22:00 and 06:00. */
+  night: number;
   plan: PlannedDay;
 }
 
-/** What the rows of a page are made of: someone's days of the time, in order. */
+/** Gives someone's days of a time, in order. */
+type DaysOf = (employeeId: string) => Day[];
+
+/** What the rows of a page are made of. */
 interface Facts {
   page: ReportPage;
-  daysOf(employeeId: string): Day[];
+  daysOf: DaysOf;
 }
 
 const idsOf = ({ slots }: ReportPage): string[] => [...new Set(slots.map(({ person }) => person.id))];
 
 const isWorkedOn = (days: WorkedDay[]) => new Map(days.map((day) => [`${day.employeeId} ${day.date}`, day]));
 
+async function daysOfPeople(reader: Reader, ids: string[], { from, to }: Period): Promise<DaysOf> {
+  const [worked, plans] = await Promise.all([workedDays(reader, ids, from, to), planDays(reader, ids, from, to)]);
+  const found = isWorkedOn(worked);
+  return (id) =>
+    (plans.get(id) ?? []).map((plan) => {
+      const { worked = 0, paused = 0, night = 0 } = found.get(`${id} ${plan.date}`) ?? {};
+      return { date: plan.date, plan, night, hours: hoursOfDay(worked, paused, plan.seconds) };
+    });
+}
+
 async function factsOf(reader: Reader, asked: Asked, byDay = false): Promise<Facts> {
   const page = await pageOf(reader, asked, byDay);
-  const ids = idsOf(page);
-  const [worked, plans] = await Promise.all([
-    workedDays(reader, ids, asked.from, asked.to),
-    planDays(reader, ids, asked.from, asked.to),
-  ]);
-  const found = isWorkedOn(worked);
-  return {
-    page,
-    daysOf: (id) =>
-      (plans.get(id) ?? []).map((plan) => {
-        const day = found.get(`${id} ${plan.date}`);
-        return { date: plan.date, plan, hours: hoursOfDay(day?.worked ?? 0, day?.paused ?? 0, plan.seconds) };
-      }),
-  };
+  return { page, daysOf: await daysOfPeople(reader, idsOf(page), asked) };
 }
 
 const sumOf = (days: Day[]): Hours => days.reduce((sum, { hours }) => addHours(sum, hours), noHours);
@@ -64,6 +67,24 @@ export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'da
     return { employeeId: person.id, date, ...(own.find((day) => day.date === date)?.hours ?? noHours) };
   });
   return { data, meta: page.meta };
+}
+
+/**
+ * The same figures, and the night, of people whom another area has found: what is paid is what the reports say.
+ * @returns seconds, for each of the ids
+ */
+export async function hoursOfPeople(
+  reader: Reader,
+  ids: string[],
+  period: Period,
+): Promise<Map<string, Hours & { secondsWorkedNight: number }>> {
+  const daysOf = await daysOfPeople(reader, ids, period);
+  return new Map(
+    ids.map((id) => {
+      const days = daysOf(id);
+      return [id, { ...sumOf(days), secondsWorkedNight: days.reduce((sum, { night }) => sum + night, 0) }];
+    }),
+  );
 }
 
 /** The days of a week in their order (ISO 8601). */

@@ -17,7 +17,7 @@ import { defineResource, type RowOf } from '../../platform/resource/resource.ts'
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
-import { dayFrom, dayUntil, decidedBy, firstDayFrom, lastDayUntil, shown } from './store.ts';
+import { dayFrom, dayUntil, decidedBy, firstDayFrom, isTaken, lastDayUntil, shown } from './store.ts';
 
 const nullable = (schema: z.ZodType) => schema.nullable().meta({ example: null });
 
@@ -158,7 +158,6 @@ const dayOff = {
   },
   sortable: ['date', 'createdAt', 'updatedAt'],
 } as const;
-const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
 
 export const vacationDaysOff = defineResource({
   ...dayOff,

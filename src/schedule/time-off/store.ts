@@ -61,6 +61,9 @@ export const shown = {
   endTime: timeJson('r.until_minute'),
 };
 
+/** The condition that the day `r` is off: accepted, and not given back. */
+export const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
+
 /** Filters of lists, about the request or the day `r`. */
 export const firstDayFrom = (date: string): RawBuilder<unknown> => sql`r.last_day_off >= ${date}`;
 export const lastDayUntil = (date: string): RawBuilder<unknown> => sql`r.first_day_off <= ${date}`;

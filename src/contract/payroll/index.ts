@@ -1,0 +1,1 @@
+export { payrollRoutes } from './routes.ts';

@@ -1,0 +1,113 @@
+/**
+ * All that a payroll is made of, a row for each person. What has an operation of its own is shown as that operation shows
+ * it, byte by byte, and working time is what the reports say: so the figures cannot differ. A page takes the same few
+ * statements for one person and for five hundred.
+ */
+import type { LocalDate } from '../../platform/clock.ts';
+import { Json, writeJson } from '../../platform/json.ts';
+import { refuseWrongPeriod } from '../../platform/period.ts';
+import type { Page } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { redactedOf, viewOf } from '../../platform/resource/view.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { compensationAssignments } from '../compensation-assignments/index.ts';
+import { contracts } from '../contracts/index.ts';
+import { timeSource } from '../ports.ts';
+import { salaries } from '../salaries/index.ts';
+import { variableCompensations } from '../variable-compensations/index.ts';
+import { peopleOf, type Query } from './people.ts';
+import { compensatedIn, countingIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
+import { hourFields } from './row.ts';
+
+/** Gives what a row says of someone, by the names of its members. */
+type Part = (employeeId: string) => Record<string, unknown>;
+
+const asResource = (resource: object) => resource as Resource;
+
+/** Rows as a list of JSON for each employee. */
+function byEmployee(rows: { employeeId: string; json: string; days?: number }[]): (employeeId: string) => Json {
+  const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
+  // The JSON is PostgreSQL's: parsed and written again, an amount would lose its last zeros.
+  const written = ({ json, days }: (typeof rows)[number]) =>
+    days === undefined ? json : `${json.slice(0, -1)},"days":${days}}`;
+  return (id) => new Json(`[${(own.get(id) ?? []).map(written).join(',')}]`);
+}
+
+async function contractsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = byEmployee(await heldIn(reader, asResource(contracts), ids, question));
+  return (id) => ({ contracts: found(id) });
+}
+
+async function salariesPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = byEmployee(await heldIn(reader, asResource(salaries), ids, question, inCurrency(question.currency)));
+  return (id) => ({ salaries: found(id) });
+}
+
+async function compensationsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const narrowed = compensatedIn(question.currency, reader.caller.accountId);
+  const [assigned, varying] = await Promise.all([
+    heldIn(reader, asResource(compensationAssignments), ids, question, narrowed).then(byEmployee),
+    countingIn(reader, asResource(variableCompensations), ids, question, narrowed).then(byEmployee),
+  ]);
+  return (id) => ({ compensations: assigned(id), variables: varying(id) });
+}
+
+async function hoursPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = await timeSource().workedTime(reader, ids, question);
+  return (id) => ({ ...found.get(id) });
+}
+
+async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = Map.groupBy(await timeSource().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
+  return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
+}
+
+/** What is shown in the order of a row: which scope it needs, what makes it, and what is left out without the scope. */
+const parts = [
+  { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
+  { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
+  { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
+  { scope: 'reports:read', names: hourFields, read: hoursPart },
+  { scope: 'time-off:read', names: ['timeOff'], read: timeOffPart },
+];
+
+const rowJson = (members: Record<string, unknown>): string =>
+  `{${Object.entries(members)
+    .map(([name, value]) => `${JSON.stringify(name)}:${writeJson(value)}`)
+    .join(',')}}`;
+
+/**
+ * A page of payroll.
+ * @param query what `readQuery` made of the parameters of the operation
+ * @throws Problem `invalid_parameter`, `missing_scope`
+ */
+export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
+  const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
+  refuseWrongPeriod({ from, to });
+  const can = (scope: string) => reader.caller.can(scope);
+  const sees = {
+    salaries: can('salaries:read'),
+    compensations: can('compensations:read'),
+    hours: can('reports:read'),
+  };
+  const question = { from, to, currency, sees };
+  const { people, meta } = await peopleOf(reader, query, question);
+  const ids = people.map(({ id }) => id);
+  const seen = parts.filter(({ scope }) => can(scope));
+  const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
+
+  const showsPeople = can('employees:read');
+  const rows = people.map(({ id, ...employee }) =>
+    rowJson({
+      employeeId: id,
+      ...(showsPeople ? { employee } : {}),
+      ...Object.assign({}, ...read.map((part) => part(id))),
+    }),
+  );
+  const redacted = [
+    ...(showsPeople ? [] : ['employee']),
+    ...(await redactedOf(reader, viewOf(reader, asResource(contracts)))).map((name) => `contracts.${name}`),
+    ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
+  ];
+  return { data: new Json(`[${rows.join(',')}]`), meta, redacted };
+}

@@ -1,0 +1,80 @@
+/** Whom payroll tells of: employees, as their own list pages through them. */
+import * as z from 'zod';
+import { employees } from '../../core/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { list, type Page } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { concernedBy, type PayrollQuestion } from './queries.ts';
+
+/** What a request asks: the time, filters, page. */
+export type Query = Parameters<typeof list>[2];
+
+/** What is shown of an employee to whoever may read employees. */
+export const personFields = [
+  ...['code', 'externalId', 'firstName', 'lastName', 'status', 'startDate', 'endDate', 'departmentId', 'officeId'],
+];
+
+/** Filters as payroll takes them, and as the list of employees does. */
+const filters = {
+  'employeeIds[in]': 'id[in]',
+  'officeIds[in]': 'officeId[in]',
+  'departmentIds[in]': 'departmentId[in]',
+  'employeeStatus[in]': 'status[in]',
+};
+
+/** Those of them that tell something about an employee. */
+const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]'];
+
+/** Employees, with a filter that only this operation sets. */
+const concerned = {
+  ...(employees as unknown as Resource),
+  searches: {
+    payroll: {
+      parameter: { schema: z.unknown(), description: 'Whom payroll has something to say of.' },
+      condition: concernedBy,
+    },
+  },
+};
+
+interface Person {
+  id: string;
+  [field: string]: unknown;
+}
+
+/** Someone who may not see what a filter compares would learn it from who is left. */
+function refuseHiddenFilters({ caller }: Reader, query: Query): void {
+  const needs: Record<string, string[]> = {
+    currency: ['salaries:read', 'compensations:read'],
+    ...Object.fromEntries(telling.map((name) => [name, ['employees:read']])),
+  };
+  for (const [name, scopes] of Object.entries(needs)) {
+    const missing = scopes.filter((scope) => !caller.can(scope));
+    if (query[name] === undefined || missing.length === 0) continue;
+    throw new Problem(commonErrors.missingScope, `Filtering by ${name} needs ${missing.join(' and ')}.`);
+  }
+}
+
+/**
+ * A page of the people whom payroll has something to say of, in the order of their creation.
+ * @throws Problem `missing_scope`, `invalid_parameter`
+ */
+export async function peopleOf(
+  reader: Reader,
+  query: Query,
+  question: PayrollQuestion,
+): Promise<{ people: Person[]; meta: Page['meta'] }> {
+  refuseHiddenFilters(reader, query);
+  const { page, limit, cursor } = query;
+  const paging = Object.entries({ page, limit, cursor }).filter(([, value]) => value !== undefined);
+  const asked = Object.entries(filters)
+    .filter(([name]) => query[name] !== undefined)
+    .map(([name, filter]) => [filter, query[name]]);
+  const { data, meta } = await list(reader, concerned, {
+    ...Object.fromEntries([...paging, ...asked]),
+    fields: ['id', ...personFields],
+    payroll: question,
+  });
+  return { people: JSON.parse(data.text) as Person[], meta };
+}

@@ -1,0 +1,72 @@
+/** What openapi.json says of a row of payroll. */
+import * as z from 'zod';
+import { employees } from '../../core/index.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import { choice, decimal, id, integer, text } from '../../platform/values.ts';
+import { compensationAssignments } from '../compensation-assignments/index.ts';
+import { contracts } from '../contracts/index.ts';
+import { salaries } from '../salaries/index.ts';
+import { variableCompensations } from '../variable-compensations/index.ts';
+import { personFields } from './people.ts';
+
+const days = integer(1, 366, 30).meta({ description: 'Calendar days of the time on which it holds.' });
+const { shape } = employees.schema;
+const seconds = (example: number, description: string) => integer(0, 2 ** 31 - 1, example).meta({ description });
+
+/** Rows of a resource as its own operations show them, each with its days. */
+const dated = (resource: { schema: z.ZodObject; title: string }, description: string) =>
+  z
+    .array(z.object({ ...resource.schema.shape, days }).meta({ id: `Payroll${resource.title}` }))
+    .max(1000)
+    .meta({ description });
+
+const hours = {
+  secondsWorked: seconds(576_000, 'By work date; an entry that is open counts for nothing yet.'),
+  secondsPaused: seconds(72_000, 'Pauses that do not count as worked.'),
+  secondsToWork: seconds(576_000, 'By the plan: contract, holidays, time off.'),
+  secondsOvertime: seconds(0, 'Worked above the plan, day by day.'),
+  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Worked less what was to be worked.' }),
+  secondsWorkedNight: seconds(14_400, 'Worked between 22:00 and 06:00 of the zone of each entry.'),
+};
+
+const timeOff = z
+  .object({
+    category: choice(['vacation', 'absence']),
+    absenceTypeId: id.nullable().meta({ description: 'Of an absence.', example: null }),
+    absenceTypeName: text(200, 'Sick leave').nullable().meta({ example: null }),
+    remuneratedType: choice(['remunerated', 'not_remunerated']).nullable().meta({ example: null }),
+    days: decimal(0, 1000, 2, 2.5).meta({ description: 'Halves and times of the day are parts of a day.' }),
+    seconds: seconds(72_000, 'What falls away of the working time.'),
+  })
+  .meta({ id: 'PayrollTimeOff' });
+
+const employee = z
+  .object(Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])))
+  .meta({ id: 'PayrollEmployee', description: 'Who it is, as they are now. Needs employees:read.' });
+
+const redactable = <Shape extends z.ZodRawShape>(members: Shape) => z.object(members).partial().shape;
+
+export const payrollRow = z
+  .object({
+    employeeId: id,
+    ...redactable({ employee }),
+    contracts: dated(contracts, 'Those in force on a day of the time, by their first day.'),
+    ...redactable({
+      salaries: dated(salaries, 'Those in force on a day of the time, by their first day. Needs salaries:read.'),
+      compensations: dated(
+        compensationAssignments as unknown as Resource,
+        'Compensations assigned on a day of the time. Needs compensations:read.',
+      ),
+      variables: z
+        .array(variableCompensations.schema)
+        .max(10_000)
+        .meta({ description: 'What varies, by the day that it counts for. Needs compensations:read.' }),
+      ...hours,
+      timeOff: z.array(timeOff).max(1000).meta({
+        description: 'Time off that was accepted and not given back, by kind, vacation first. Needs time-off:read.',
+      }),
+    }),
+  })
+  .meta({ id: 'PayrollRow' });
+
+export const hourFields = Object.keys(hours);

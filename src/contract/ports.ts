@@ -1,0 +1,47 @@
+/** What payroll needs of the area to its right, which it does not know: `app.ts` tells it. */
+import type { Period } from '../platform/period.ts';
+import type { Condition } from '../platform/resource/resource.ts';
+import type { Reader } from '../platform/unit-of-work.ts';
+
+/** What someone worked in a time beside the plan, in seconds. */
+interface WorkedTime {
+  secondsWorked: number;
+  secondsPaused: number;
+  secondsToWork: number;
+  secondsOvertime: number;
+  secondsBalance: number;
+  secondsWorkedNight: number;
+}
+
+/** Accepted time off of one kind. */
+export interface TimeOff {
+  employeeId: string;
+  category: 'vacation' | 'absence';
+  /** Of an absence. */
+  absenceTypeId: string | null;
+  absenceTypeName: string | null;
+  remuneratedType: 'remunerated' | 'not_remunerated' | null;
+  days: number;
+  /** What falls away of the working time. */
+  seconds: number;
+}
+
+/** Where figures of working time come from; each function takes as many statements for five hundred people as for one. */
+export interface TimeSource {
+  /** The condition that the employee `r` has entries in a time. */
+  enteredIn(accountId: string, period: Period): Condition;
+  workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
+  timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
+}
+
+let told: TimeSource | undefined;
+
+/** Tells where figures of working time come from. */
+export function takeTimeFrom(source: TimeSource): void {
+  told = source;
+}
+
+export function timeSource(): TimeSource {
+  if (!told) throw new Error('nobody has told where working time comes from');
+  return told;
+}
