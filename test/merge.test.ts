@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { describedApi } from '../src/app.ts';
 import { startTestApp } from './harness/app.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const employeeId = (await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' })).id;
 // biome-ignore lint/suspicious/noExplicitAny: a reply's errors
 const wrong = ({ json }: { json: any }) => json.errors?.map((error: any) => `${error.pointer} ${error.code}`).sort();

@@ -41,6 +41,8 @@ function relaxed(schema: z.ZodType): z.ZodType {
 /** A schema with what another says of itself; a name stands for one of them only. */
 function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
   const { id, ...said } = whole.meta() ?? {};
+  // A wrapper that says nothing must stay one: a description of its own would stand beside the reference.
+  if (id === undefined && Object.keys(said).length === 0) return schema;
   return schema.meta(id === undefined ? said : { ...said, id: `${id}Part` });
 }
 
