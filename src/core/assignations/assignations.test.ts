@@ -33,12 +33,14 @@ describe.each([
     const reply = await assign(id, placeId);
     expect(reply.status, reply.text).toBe(201);
     const { data, meta } = reply.json;
+    // How many people a department has is counted for itself alone.
+    const { employeesCount: _, ...shown } = await app.read(`${places}/${placeId}`);
     expect(data).toEqual({
       id: expect.any(String),
       employeeId: id,
       [field]: placeId,
       employee: { id, firstName, lastName, email, code },
-      [place]: await app.read(`${places}/${placeId}`),
+      [place]: shown,
       version: 1,
       createdAt: app.clock.instant,
       updatedAt: app.clock.instant,
