@@ -46,6 +46,8 @@ const ofAnotherUser = {
 };
 const asEmployee = ({ createEmployee }: Made): Data => ({ role: 'employee', employeeId: createEmployee.id });
 
+const unfinished = 'with nothing to send it is over at once; see src/webhooks/replays/replays.test.ts';
+
 let isActive = true;
 /** The state in which the request before has not left the switch. */
 const otherState = (): Data => {
@@ -79,6 +81,11 @@ export const hints: Record<string, Hint> = {
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
+  testWebhookEndpoint: { body: { event: 'employee.created' }, silent: 'it sends an example, and changes nothing' },
+  retryWebhookDelivery: { refused: 'no receiver has failed; see src/webhooks/deliveries/retry-delivery.test.ts' },
+  pauseWebhookReplay: { refused: unfinished },
+  resumeWebhookReplay: { refused: unfinished },
+  cancelWebhookReplay: { refused: unfinished },
   resumeWebhookEndpoint: { after: ['pauseWebhookEndpoint'] },
   setUp: { refused: 'there is an account already; see src/accounts/panel.test.ts' },
   signInWithCode: { refused: 'it goes on from a password given before; see src/accounts/panel.test.ts' },

@@ -50,11 +50,11 @@ export class Tenant {
     this.maker = new Maker(this);
   }
 
-  /** The number of the newest event of the account. */
+  /** The number of the newest event of the account that somebody has brought about: jobs go on meanwhile. */
   async sequence(): Promise<number> {
-    const row = await this.setting.app.db.first<{ sequence: number }>(
-      sql`select sequence from event_counters where account_id = ${this.account.id}`,
-    );
+    const row = await this.setting.app.db.first<{ sequence: number | null }>(sql`
+      select max(sequence) as sequence from events
+      where account_id = ${this.account.id} and actor ->> 'type' <> 'system'`);
     return row?.sequence ?? 0;
   }
 

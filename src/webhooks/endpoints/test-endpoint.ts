@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -51,7 +51,7 @@ export async function testEndpoint(
   }
   const key = { accountId: reader.caller.accountId, endpointId };
   const clock = { now: () => Date.parse(reader.now) };
-  const target = await findTarget(reader, key);
+  const target = isUuid(endpointId) ? await findTarget(reader, key) : undefined;
   if (!target) throw notFound(endpoints as unknown as Resource, endpointId);
   const types = new Map(catalogue.map((one) => [one.type, one]));
   const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);

@@ -43,8 +43,8 @@ function adapt(schema: JsonSchema): void {
     delete schema.allOf;
     schema.anyOf = [reference, { type: 'object', nullable: true, enum: [null] }];
   }
-  // A reference by itself needs no wrapping.
-  if (schema.allOf?.length === 1 && Object.keys(schema).length === 1) {
+  // A reference by itself needs no wrapping; inside of several wrappers it has been taken out of one already.
+  if (schema.allOf?.length === 1 && Object.keys(schema).every((key) => key === 'allOf' || key === '$ref')) {
     schema.$ref = schema.allOf[0]?.$ref as string;
     delete schema.allOf;
   }

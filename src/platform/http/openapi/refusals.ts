@@ -24,8 +24,8 @@ const idempotency = [commonErrors.idempotencyKeyReused, commonErrors.idempotency
 export const needsCredentials = ({ scope }: Operation): boolean =>
   typeof scope === 'string' || scope.access !== 'anyone';
 
-/** Whether a POST may be repeated under an Idempotency-Key: its answer is kept with the data of the account. */
-export const isRepeatable = ({ method, open }: Operation): boolean => method === 'POST' && !open;
+/** Whether a POST may be repeated under an Idempotency-Key: answers of writes to the data of an account are kept. */
+export const isRepeatable = ({ method, open, read }: Operation): boolean => method === 'POST' && !open && !read;
 
 /** Whether an operation compares `If-Match` with the version of an object. */
 export const isConditional = ({ errors = [] }: Operation): boolean =>
