@@ -820,7 +820,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SalaryBatch;
-    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+    reply: { data: s.SalaryBatchResult[]; meta: s.BatchMeta };
   };
   /** List compensations. */
   listCompensations: {

@@ -298,6 +298,8 @@ export type SalaryBatch = { rows: SalaryBatchRow[]; dryRun?: boolean };
 
 export type SalaryBatchData = { employeeId?: string; payPeriod?: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency?: string; grossSalary?: number; grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments?: number; startDate?: string; endDate?: string | null; contributionGroupId?: string | null; prorated?: boolean; comments?: string | null };
 
+export type SalaryBatchResult = { index: number; status: number; id: string | null; version: number | null; errors: ({ pointer?: string; code: string; detail: string })[]; meta?: { endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string; reopenedSalaryId?: string } };
+
 export type SalaryBatchRow = { operation: 'create' | 'update' | 'delete'; id?: string; version?: number; data?: SalaryBatchData };
 
 export type SalaryCreate = { employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary: number; grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate?: string | null; contributionGroupId?: string | null; prorated?: boolean; comments?: string | null; companyId?: string | null };

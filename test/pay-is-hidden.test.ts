@@ -125,6 +125,49 @@ test('no refusal tells an amount, nor does the reply to a write repeat another',
   }
 });
 
+test('nobody finds out an amount by guessing: who may not read it does not change it', async () => {
+  const token = await app.newToken(writing);
+  const salary = await app.read(`${area}/salaries/${paid.salaryId}`);
+  const variable = (await app.read(`${area}/monthly-variable-compensations`))[0];
+  const targets = [
+    [`${area}/salaries/${paid.salaryId}`, 'grossSalary', [salary.grossSalary, salary.grossSalary + 1]],
+    [`${area}/salaries/${paid.salaryId}`, 'currency', ['JPY']],
+    [`${area}/salaries/${paid.salaryId}`, 'grossPeriod', ['daily']],
+    [`${area}/compensations/${allowance.id}`, 'quantity', [planted.quantity, planted.quantity + 1]],
+    [`${area}/monthly-variable-compensations/${variable.id}`, 'amount', [variable.amount, variable.amount + 1]],
+  ] as const;
+  for (const [url, field, guesses] of targets) {
+    const before = await app.read(url);
+    for (const guess of guesses) {
+      for (const method of ['PATCH', 'PUT']) {
+        const refused = await app.api(method, url, { token, body: { [field]: guess } });
+        expect(refused.json, `${method} ${url} ${field}`).toMatchObject({ status: 403, code: 'missing_scope' });
+      }
+    }
+    expect(await app.read(url)).toEqual(before);
+  }
+  const rows = [salary.grossSalary, salary.grossSalary + 1].map((grossSalary) => ({
+    ...{ operation: 'update', id: paid.salaryId, data: { grossSalary } },
+  }));
+  const batch = await app.api('POST', `${area}/salaries/batch`, { token, body: { rows } });
+  expect(batch.json.data.map(({ status }: { status: number }) => status)).toEqual([403, 403]);
+  expect(batch.json.data[0].errors).toEqual(batch.json.data[1].errors);
+
+  // What they are shown they may send back, and a new amount they may write.
+  const shown = (await app.api('PATCH', `${area}/salaries/${paid.salaryId}`, { token, body: { comments: 'y' } })).json;
+  const back = await app.api('PUT', `${area}/salaries/${paid.salaryId}`, { token, body: shown.data });
+  expect(back.json.data).toMatchObject({ version: shown.data.version });
+  const another = await app.create(people, { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' });
+  const created = await app.api('POST', `${area}/salaries`, {
+    token,
+    body: {
+      ...{ employeeId: another.id, payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+      startDate: '2026-01-01',
+    },
+  });
+  expect(created.status).toBe(201);
+});
+
 test('no webhook has an amount, whoever made the endpoint, nor has a delivery or the log of one', async () => {
   app.app.startBackground();
   const receiver = await startReceiver();

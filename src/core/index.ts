@@ -17,7 +17,7 @@ export {
   defineCatalogue,
   sameCatalogueRoutes,
 } from './catalogues/index.ts';
-export { giveSpanishGroups } from './contribution-groups/index.ts';
+export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { addDailyWork, type DailyWork, runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';

@@ -139,6 +139,8 @@ describe('the company', () => {
       ({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today),
     );
     expect(now.length).toBe(count(active, ({ startDate }) => startDate <= today));
+    const groups = new Set(now.filter(({ currency }) => currency === 'EUR').map((salary) => salary.contributionGroup));
+    expect([groups.size, groups.has(null)]).toEqual([4, false]);
     expect(new Set(now.map(({ currency }) => currency))).toEqual(new Set(['EUR', 'USD', 'SGD']));
     expect(count([...byPerson.values()], (own) => own.length > 1)).toBeGreaterThan(100);
     for (const { employeeId, endDate } of salaries) {

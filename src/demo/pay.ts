@@ -1,4 +1,5 @@
 import { assignCompensation, createCompensation, createSalary, createVariable } from '../contract/index.ts';
+import { groupsByCode } from '../core/index.ts';
 import { addDays, type LocalDate } from '../platform/clock.ts';
 import { type OfficeCode, offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
@@ -13,6 +14,10 @@ const countries: Record<string, { currency: string; base: number; payments: numb
 };
 const paidIn = (office: OfficeCode) => countries[offices[office].country] as (typeof countries)[string];
 const ranks = { staff: 1, lead: 1.55, head: 2.4 };
+
+/** The group of the Spanish social security that someone is in, by its code. */
+const groupOf = ({ rank, department }: PlannedPerson['seat']): string =>
+  rank === 'staff' && department === 'OPS-PRD' ? '8' : { head: '1', lead: '3', staff: '5' }[rank];
 
 /** A salary as planned. */
 interface PlannedSalary {
@@ -65,9 +70,14 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   const plan = people.flatMap((person) =>
     planSalaries(random, demo.today, person).map((salary) => ({ person, ...salary })),
   );
+  const groups = await groupsByCode(demo.work.read(demo.caller), 'ES');
   await writeAll(demo, plan, (tx, { person, ...salary }) => {
     const { currency, payments } = paidIn(person.seat.office);
-    return createSalary(tx, { employeeId: person.id, payPeriod: 'monthly', currency, payments, ...salary });
+    const group = offices[person.seat.office].country === 'ES' ? groups.get(groupOf(person.seat)) : undefined;
+    return createSalary(tx, {
+      ...{ employeeId: person.id, payPeriod: 'monthly', currency, payments, contributionGroupId: group ?? null },
+      ...salary,
+    });
   });
 
   const offers = [

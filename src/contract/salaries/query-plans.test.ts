@@ -1,6 +1,7 @@
 /**
  * No list of salaries reads a table from end to end: EXPLAIN of what is really sent, over many accounts with a hundred
- * people each, who have had many salaries. It is 120,000 salaries on PostgreSQL, fewer on the embedded database.
+ * people each, who have had many salaries. It is 120,000 salaries in 40 accounts on PostgreSQL, and 18,000 in 12 on the
+ * embedded database; a million would spend more than a minute on the index that keeps them from overlapping.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -29,11 +30,11 @@ beforeAll(async () => {
       insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments,
         start_date, end_date, prorated, start_told, version, created_at, updated_at)
       select e.account_id, gen_random_uuid(), e.id, (array['monthly', 'weekly'])[1 + n % 2],
-        (array['EUR', 'USD', 'GBP'])[1 + n % 3], 20000 + e.code * 10 + n, 'yearly', 12 + n % 3,
+        (array['EUR', 'USD', 'GBP'])[1 + n % 3], 20000 + coalesce(e.code, 0) * 10 + n, 'yearly', 12 + n % 3,
         date '2010-01-01' + n * 180, case when n < ${each}::int then date '2010-01-01' + (n + 1) * 180 - 1 end, false,
         date '2010-01-01' + n * 180, 1, e.created_at + n * interval '1 millisecond', e.updated_at
       from employees e cross join generate_series(1, ${each}::int) as n
-      where e.account_id = ${id} and e.code is not null and e.external_id is not null`);
+      where e.account_id = ${id} and e.external_id is not null`);
   }
   await db.script('vacuum analyze salaries');
   await db.script('vacuum analyze employees');

@@ -43,5 +43,6 @@ export const salaryRoutes = [
     create: createSalary,
     update: updateSalary,
     remove: removeSalary,
+    meta: z.object({ ...salaryMeta.shape, ...removed.shape }),
   }),
 ];

@@ -201,6 +201,33 @@ describe('lists', () => {
   });
 });
 
+test('a batch says of each row what it ended or let go on', async () => {
+  const employeeId = await hire();
+  const first = await give(employeeId, '2026-01-01');
+  const compensation = await app.create('/contract/v1/compensations', {
+    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+  });
+  const assigned = await app.create(`/contract/v1/employees/${employeeId}/compensations/${compensation.id}`, {
+    startDate: '2026-01-01',
+  });
+  const batch = async (rows: object[]): Promise<Row> =>
+    (await app.api('POST', `${path}/batch`, { body: { rows } })).json.data;
+  const data = { employeeId, ...pay, currency: 'USD', startDate: '2026-07-01', endDate: '2026-12-31' };
+  const [created] = await batch([{ operation: 'create', data }]);
+  expect(created).toMatchObject({ status: 201, errors: [] });
+  expect(created.meta).toEqual({
+    ...{ endedSalaryId: first.id, endedCompensations: [assigned.id], nothingFollowsAfter: '2026-12-31' },
+  });
+  const [moved, untouched, deleted] = await batch([
+    { operation: 'update', id: created.id, data: { comments: 'x' } },
+    { operation: 'create', data: { ...data, employeeId: await hire() } },
+    { operation: 'delete', id: created.id },
+  ]);
+  expect([moved.status, untouched.status, deleted.status]).toEqual([200, 201, 200]);
+  expect(untouched).not.toHaveProperty('meta');
+  expect(deleted.meta).toEqual({ reopenedSalaryId: first.id });
+});
+
 test('a batch writes good rows and tells what is wrong with the others', async () => {
   const employeeId = await hire();
   const first = await give(employeeId, '2026-01-01');

@@ -6,6 +6,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
+import { refuseOtherUnits } from './refuse-other-units.ts';
 import { contradictions, startToldBy } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, writeEndedBy, writeStartTold } from './store.ts';
@@ -14,10 +15,11 @@ import { moveEnd, overlapWith, refuseOverlap } from './succession.ts';
 /**
  * Changes a salary. Where it starts, the one that it ended goes until the day before, unless somebody has changed that
  * one since; and the salary itself is nobody's to move from now on.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `salary_overlap`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `salary_overlap`, `missing_scope`
  */
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id);
+  refuseOtherUnits(tx, before, input);
   const values = { ...before, ...input } as Salary;
   const wrong = [...changedAlthoughFixed(before, input, ['employeeId']), ...contradictions(values)];
   if (wrong.length > 0) throw invalidBody(wrong);

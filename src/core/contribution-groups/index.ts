@@ -1,3 +1,3 @@
 export { contributionGroupEvents } from './events.ts';
 export { contributionGroupRoutes } from './routes.ts';
-export { giveSpanishGroups } from './store.ts';
+export { giveSpanishGroups, groupsByCode } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { spanishGroups } from './spanish-groups.ts';
 
 /** Gives a new account the Spanish groups. They are there from the start, so no event tells of them. */
@@ -14,3 +14,12 @@ export const giveSpanishGroups = (tx: Pick<Tx, 'run'>, accountId: string, now: I
       ${[...spanishGroups]}::text[],
       ${spanishGroups.map((_, i) => String(i + 1))}::text[]
     ) as g (id, name, code)`);
+
+/** The ids of the groups of a country that have a code, by their code. */
+export async function groupsByCode(reader: Reader, country: string): Promise<Map<string, string>> {
+  const rows = await reader.all<{ code: string; id: string }>(sql`
+    select code, id from contribution_groups
+    where account_id = ${reader.caller.accountId} and country = ${country} and code is not null and deleted_at is null
+    order by created_at desc, id desc`);
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}

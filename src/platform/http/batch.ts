@@ -6,12 +6,13 @@ import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
+import { refuseUnreadAmounts } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody, maxPointer } from '../validate.ts';
 import { id as idSchema, integer, text } from '../values.ts';
 import { type ChunkedOperation, type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
-import { pascal, plural } from './resource-operations.ts';
+import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows of one request, and rows that are written in one transaction. */
 const maxRows = limits.batchRows;
@@ -37,6 +38,8 @@ interface RowResult {
   id: string | null;
   version: number | null;
   errors: FieldError[];
+  /** What the operation by itself would have said beside the object. */
+  meta?: object;
 }
 
 /** What a batch does with rows by the id of another system. */
@@ -45,11 +48,13 @@ interface ByExternalId {
   find(tx: Tx, externalId: string): Promise<string | undefined>;
 }
 
-/** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote. */
+/** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote, and what it has to say. */
 export interface BatchVerbs {
-  create(tx: Tx, data: never): Promise<{ id: string }>;
-  update(tx: Tx, id: string, data: never): Promise<{ id: string }>;
-  remove(tx: Tx, id: string): Promise<{ row: { id: string } }>;
+  create(tx: Tx, data: never): Promise<Written>;
+  update(tx: Tx, id: string, data: never): Promise<Written>;
+  remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
+  /** What they say beside the object, if a batch is to tell it too. */
+  meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
   byExternalId?: ByExternalId;
 }
@@ -112,7 +117,7 @@ async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchV
   };
 }
 
-async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): Promise<{ id: string; status: number }> {
+async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): Promise<Written & { status: number }> {
   const data = row.data as never;
   if (row.operation === 'create') return { ...(await verbs.create(tx, data)), status: 201 };
   const { byExternalId } = verbs;
@@ -124,8 +129,12 @@ async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): P
   if (id === undefined) {
     throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
   }
-  if (row.operation === 'update') return { ...(await verbs.update(tx, id, data)), status: 200 };
-  return { id: (await verbs.remove(tx, id)).row.id, status: 200 };
+  if (row.operation === 'update') {
+    refuseUnreadAmounts(tx, resource, data);
+    return { ...(await verbs.update(tx, id, data)), status: 200 };
+  }
+  const { row: removed, ...said } = await verbs.remove(tx, id);
+  return { id: removed.id, ...said, status: 200 };
 }
 
 /** The result of a row that was refused. */
@@ -146,8 +155,9 @@ async function act(tx: Tx, given: unknown, index: number, resource: Resource, ve
     const read = await readRow(tx, given, resource, verbs);
     row = read;
     const versions = read.version === undefined ? undefined : [read.version];
-    const { id, status } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
-    return { index, status, id, version: await versionOf(tx, resource, id), errors: [] };
+    const { id, status, meta } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
+    const said = verbs.meta && meta ? { meta } : {};
+    return { index, status, id, version: await versionOf(tx, resource, id), errors: [], ...said };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // What a verb says is about the data that it was given.
@@ -173,6 +183,14 @@ const resultSchema = z
       .meta({ description: 'Everything that is wrong with the row.' }),
   })
   .meta({ id: 'BatchResult' });
+
+/** The same for a resource whose verbs have something to say. */
+const resultOf = ({ title }: Resource, { meta }: BatchVerbs) =>
+  meta
+    ? resultSchema
+        .extend({ meta: meta.optional().meta({ description: 'What there is to say beside the object.' }) })
+        .meta({ id: `${title}BatchResult` })
+    : resultSchema;
 
 const count = (example: number) => integer(0, maxRows, example);
 const metaSchema = z
@@ -223,7 +241,7 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
       usesDeprecated: ({ rows }) =>
         rows.some((one) => usesDeprecated(resource, Object.keys((one as Partial<Row> | null)?.data ?? {}))),
     },
-    reply: { status: 200, data: z.array(resultSchema).max(maxRows), meta: metaSchema },
+    reply: { status: 200, data: z.array(resultOf(resource, verbs)).max(maxRows), meta: metaSchema },
     chunked: {
       chunksOf: ({ rows, dryRun }) => {
         const size = dryRun ? maxRows : chunkRows;

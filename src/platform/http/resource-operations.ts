@@ -3,7 +3,7 @@ import { commonErrors } from '../errors.ts';
 import type { ErrorType, FieldError } from '../problem.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
-import { wrongReferences } from '../resource/write.ts';
+import { refuseUnreadAmounts, wrongReferences } from '../resource/write.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
 import { type Operation, type Outcome, operation } from './operation.ts';
@@ -211,8 +211,10 @@ export function updateOperations<
       },
       reply: replyOf(resource, 200, meta),
       errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
-      write: async (tx, { params, body }) =>
-        written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C, A>>)),
+      async write(tx, { params, body }) {
+        refuseUnreadAmounts(tx, resource, body as object);
+        return written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C, A>>));
+      },
     }),
   );
 }

@@ -63,6 +63,22 @@ function refuseSensitive<F extends Fields>(
   }
 }
 
+/**
+ * Amounts are changed only by who may read them: whether a guess makes a version, or a refusal, would tell the others.
+ * Nothing can be learnt from creating one.
+ * @throws Problem `missing_scope` naming the fields
+ */
+export function refuseUnreadAmounts(
+  { caller }: Reader,
+  { amounts = [], scope }: Pick<Resource, 'amounts' | 'scope'>,
+  given: object,
+): void {
+  if (caller.can(`${scope}:read`)) return;
+  const fields = amounts.filter((field) => (given as Record<string, unknown>)[field] !== undefined);
+  if (fields.length === 0) return;
+  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} needs the scope ${scope}:read as well.`);
+}
+
 /** Where the people are whom some callers reach only in part. */
 const peopleTable = 'employees';
 
