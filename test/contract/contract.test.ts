@@ -9,6 +9,8 @@ import { untrue } from './lies/untrue.ts';
 import { tryOperation } from './run.ts';
 import { startContract, withDocument } from './setting.ts';
 
+/** Hundreds of requests each, five operations at once, on a machine that may be busy. */
+const timeout = 300_000;
 const json: DocumentJson = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 const setting = await startContract(json);
 const { operations } = setting.document;
@@ -21,7 +23,7 @@ const report = (complaints: string[]) =>
 
 describe.concurrent('the operation', () => {
   const rows = operations.map((operation) => [operation.id, operation] as const);
-  test.each(rows)('%s', async (id, operation) => {
+  test.each(rows)('%s', { timeout }, async (id, operation) => {
     const { complaints, cases } = await tryOperation(operation, setting);
     tried.set(id, cases);
     expect(report(complaints)).toBe('');
@@ -43,7 +45,7 @@ describe('of all operations', () => {
 
 describe.concurrent('it is found out that there is', () => {
   const rows = [...untrue, ...misbehaved].map((lie) => [lie.about, lie] as const);
-  test.each(rows)('%s', async (_, { at: [method, path], plant, tamper, tries = [], complaint }) => {
+  test.each(rows)('%s', { timeout }, async (_, { at: [method, path], plant, tamper, tries = [], complaint }) => {
     const copy = structuredClone(json);
     plant?.(copy.paths[path]?.[method] as never, copy.components.schemas as never);
     const place = { ...withDocument(setting, copy), ...(tamper ? { tamper } : {}) };

@@ -61,10 +61,10 @@ function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, h
 /** What is slow on purpose: to hash a password takes a tenth of a second. */
 const isSlow = ({ schema }: Field) => schema.format === 'password';
 
-/** PUT and PATCH of the same object take the same body, and do the same with it. */
-const isTwin = ({ operation, setting: { document } }: Trial) =>
-  operation.method === 'PUT' &&
-  document.find('PATCH', operation.path)?.body?.schema.$ref === operation.body?.schema.$ref;
+/** PUT and PATCH of the same object take the same body, and do the same with it; a row of a batch is a body of others. */
+const isTwin = ({ operation: { method, path, body }, setting: { document } }: Trial) =>
+  path.endsWith('/batch') ||
+  (method === 'PUT' && document.find('PATCH', path)?.body?.schema.$ref === body?.schema.$ref);
 
 /**
  * Every hostile value in every field. Fields that may not hold it are filled at once, and each must be named; that a
@@ -80,7 +80,7 @@ export async function tryBodies(trial: Trial): Promise<void> {
     return askRefusedAt(trial, ready, pointers, { name, raw: rawWith(trial, ready, fields, value) });
   };
   for (const group of fieldGroups(setting.document, operation.body.schema)) {
-    // Of what a PATCH has stood a PUT stands a part.
+    // Of what the others have stood a twin stands a part.
     for (const value of hostileValues.filter((_, i) => !isTwin(trial) || i % 4 === 0)) {
       const fields = group.filter(({ schema }) => concerns(value, setting.document.resolve(schema)));
       const held: unknown = JSON.parse(value.json);
