@@ -109,6 +109,7 @@ export const hints: Record<string, Hint> = {
   replaceUser: { ...ofAnotherUser, body: asEmployee },
   switchApiAddOn: { body: otherState },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
+  listContractsForPayroll: { after: ['createContract'] },
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },
