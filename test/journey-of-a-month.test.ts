@@ -6,7 +6,6 @@
  * days. Madrid is one hour ahead of UTC.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { describedApi } from '../src/app.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { planDays } from '../src/schedule/day-plan/index.ts';
 import { startTestApp } from './harness/app.ts';
@@ -15,8 +14,6 @@ import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-of
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, reject } = timeOffOf(app);
 const [from, to] = ['2026-11-01', '2026-11-30'];
-/** Whether the API has the reports; the month itself, its plan and its balances are tried either way. */
-const hasReports = describedApi.operations.some(({ path }) => path === '/schedule/v1/reports/worked-hours');
 
 const workingDays = dates(from, to)
   .map(({ date }) => date)
@@ -222,7 +219,7 @@ test('there are twenty people and twenty working days', () => {
   expect(workingDays).toHaveLength(20);
 });
 
-test.runIf(hasReports)('the hours worked, planned, above and below are those worked out by hand', async () => {
+test('the hours worked, planned, above and below are those worked out by hand', async () => {
   expect(await report('worked-hours')).toEqual(
     expectedOf(({ expected: { worked, paused, toWork, overtime } }) => ({
       secondsWorked: seconds(worked),
@@ -234,14 +231,14 @@ test.runIf(hasReports)('the hours worked, planned, above and below are those wor
   );
 });
 
-test.runIf(hasReports)('the hours worked at night are', async () => {
+test('the hours worked at night are', async () => {
   expect(await report('worked-night-hours')).toEqual(
     expectedOf(({ expected: { night = 0 } }) => ({ secondsWorkedNight: seconds(night) })),
   );
 });
 
 // Days of which only a part is time off are among them.
-test.runIf(hasReports)('the days of absence that were worked are', async () => {
+test('the days of absence that were worked are', async () => {
   const days = (of: Record<string, number> = {}) =>
     Object.entries(of).map(([date, hours]) => ({ date, secondsWorked: seconds(hours) }));
   const found = [...(await report('worked-absence-days'))].filter(([, row]) => row.days.length > 0);
