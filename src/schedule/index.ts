@@ -5,7 +5,7 @@ import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
 import { reportRoutes } from './reports/index.ts';
-import { timeOffEventTypes, timeOffRoutes } from './time-off/index.ts';
+import { compareDaysOff, timeOffEventTypes, timeOffOverlap, timeOffRoutes } from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
 import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
@@ -39,7 +39,7 @@ export const scheduleRoutes: Operation[] = [
   ...holidayCalendarRoutes,
   ...absenceTypeRoutes,
   ...vacationConfigurationRoutes,
-  ...vacationCalendarRoutes,
+  ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
   ...timeOffRoutes,
 ];
 export const scheduleTags = {

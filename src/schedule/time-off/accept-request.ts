@@ -43,10 +43,11 @@ export async function acceptAtOnce(
   resource: RequestResource,
   employee: LockedEmployee,
   row: Locked['row'],
+  resolutionComment: string | null = null,
 ): Promise<void> {
   const days = await standingDaysOfRequest(tx, row.id);
   const locked = { row, request: requestOf(row), employee };
-  await accept(tx, resource, locked, days, { resolvedBy: null, resolutionComment: null });
+  await accept(tx, resource, locked, days, { resolvedBy: null, resolutionComment });
 }
 
 interface Decision {

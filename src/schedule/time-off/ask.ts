@@ -25,8 +25,15 @@ export interface Asked {
  * Reads the days of a request by the plan of the employee: what each comes to, which lie outside of employment, and
  * which are in each other's way.
  * @param onlyWithSchedule leaves out days on which nothing is to be worked
+ * @param places where in the body each day is, if there are others between them
  */
-export async function readDays(tx: Tx, employeeId: string, given: NewDay[], onlyWithSchedule: boolean): Promise<Asked> {
+export async function readDays(
+  tx: Tx,
+  employeeId: string,
+  given: NewDay[],
+  onlyWithSchedule: boolean,
+  places?: number[],
+): Promise<Asked> {
   const plan = await planDates(
     tx,
     employeeId,
@@ -34,7 +41,8 @@ export async function readDays(tx: Tx, employeeId: string, given: NewDay[], only
   );
   const errors: FieldError[] = [];
   const days: AskedDay[] = [];
-  for (const [index, day] of given.entries()) {
+  for (const [i, day] of given.entries()) {
+    const index = places?.[i] ?? i;
     const planned = plan.get(day.date);
     const pointer = `/daysOff/${index}/date`;
     if (!planned || planned.from === 'not_employed') {

@@ -13,9 +13,9 @@ import {
 
 /**
  * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has an
- * event of its own; by the others the days are cancelled.
+ * event of its own; by the others the days are cancelled. `corrected`: the calendar was written without them.
  */
-type Reason = 'asked_back' | 'sick' | 'left';
+type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
 
 /** What became of a request: its days were given back, or it was cancelled as none was left. */
 export interface GivenBack {
@@ -27,7 +27,7 @@ export interface GivenBack {
 
 /**
  * Gives days back that stand. A request of which nothing is left is cancelled if it was not decided yet, or if the
- * employee left; an accepted one stays accepted, and says when each day was given back. Requests that asked to give the
+ * employee left or the calendar was corrected; else an accepted one stays accepted, and says when each day was given back. Requests that asked to give the
  * same days back have nothing to ask for any more.
  */
 export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> {
@@ -37,7 +37,7 @@ export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay
     await writeGivenBack(tx, ids);
     const isEmpty = (await standingDaysOfRequest(tx, requestId)).length === 0;
     const [first] = given as [StoredDay];
-    const isCancelled = isEmpty && (first.status === 'pending' || why === 'left');
+    const isCancelled = isEmpty && (first.status === 'pending' || why === 'left' || why === 'corrected');
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
     const [request] = await touchRequests(tx, [requestId], isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);

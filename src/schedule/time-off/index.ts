@@ -1,4 +1,6 @@
 export { acceptRequest } from './accept-request.ts';
+export { compareDaysOff } from './calendar-days.ts';
+export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './follow-employee.ts';
 export { timeOffByKind } from './queries.ts';

@@ -2,7 +2,7 @@ import { type FieldError, Problem } from '../../platform/problem.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { lockEmployee } from '../people/index.ts';
+import { type LockedEmployee, lockEmployee } from '../people/index.ts';
 import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../vacation-calendars/index.ts';
 import { acceptAtOnce } from './accept-request.ts';
 import { type AskedDay, readDays, refuseOverlap } from './ask.ts';
@@ -12,8 +12,8 @@ import { spanOf } from './days.ts';
 import { ownRequestsDisabled } from './errors.ts';
 import { recordRequested } from './events.ts';
 import type { NewVacationRequest } from './new-request.ts';
-import { vacationRequests } from './request.ts';
-import { insertDays } from './store.ts';
+import { type VacationRequest, vacationRequests } from './request.ts';
+import { insertDays, type NewStoredDay } from './store.ts';
 
 /** Ids of a request that name nothing, or a calendar of somebody else. */
 const references = { employeeId: 'employees', calendarId: 'vacation_calendars' };
@@ -43,18 +43,29 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   }));
   await refuseUnlessEnough(tx, employee.id, calendars, stored);
 
-  const [{ calendarId }] = [...stored].sort((a, b) => a.date.localeCompare(b.date)) as [(typeof stored)[number]];
+  const row = await storeVacation(tx, employee, stored, input.comment ?? null);
+  if (calendars.every(({ configuration }) => !configuration.needsValidation))
+    await acceptAtOnce(tx, vacationRequests, employee, row);
+  return row;
+}
+
+/** Stores a request for vacation that is pending. */
+export async function storeVacation(
+  tx: Tx,
+  employee: LockedEmployee,
+  days: NewStoredDay[],
+  comment: string | null,
+): Promise<VacationRequest> {
+  const calendarId = days.toSorted((a, b) => a.date.localeCompare(b.date))[0]?.calendarId;
   const row = await insertRow(
     tx,
     vacationRequests,
-    { employeeId: employee.id, type: 'create', status: 'pending', comment: input.comment ?? null, calendarId },
-    { category: 'vacation', ...spanOf(stored) },
+    { employeeId: employee.id, type: 'create', status: 'pending', comment, calendarId },
+    { category: 'vacation', ...spanOf(days) },
   );
   const request = { ...row, category: 'vacation', absenceTypeId: null } as const;
-  await insertDays(tx, request, stored);
-  recordRequested(tx, { request, employee, days: stored });
-  if (calendars.every(({ configuration }) => !configuration.needsValidation))
-    await acceptAtOnce(tx, vacationRequests, employee, row);
+  await insertDays(tx, request, days);
+  recordRequested(tx, { request, employee, days });
   return row;
 }
 
@@ -80,17 +91,19 @@ async function calendarsOfDays(
 }
 
 /** What the configuration of its calendar has against a day. */
-function wrongFor({ configuration }: ConfiguredCalendar, { index, off, workingSeconds }: AskedDay): FieldError[] {
-  const pointer = `/daysOff/${index}/date`;
-  const blocked = configuration.notAllowedDateRanges.find(({ from, to }) => from <= off.date && off.date <= to);
-  return [
-    ...(configuration.dayType === 'business_day' && workingSeconds === 0
-      ? [{ pointer, code: 'not_a_working_day', detail: 'is a day on which nothing is to be worked' }]
-      : []),
-    ...(blocked
-      ? [{ pointer, code: 'blocked_range', detail: `no vacation is taken from ${blocked.from} to ${blocked.to}` }]
-      : []),
-  ];
+function wrongFor(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
+  const { date } = day.off;
+  const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
+  if (!blocked) return notWorked(calendar, day);
+  const detail = `no vacation is taken from ${blocked.from} to ${blocked.to}`;
+  return [...notWorked(calendar, day), { pointer: `/daysOff/${day.index}/date`, code: 'blocked_range', detail }];
+}
+
+/** Where working days are counted, the others take nothing: somebody has misread something. */
+export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
+  if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
+  const detail = 'is a day on which nothing is to be worked';
+  return [{ pointer: `/daysOff/${index}/date`, code: 'not_a_working_day', detail }];
 }
 
 /** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */

@@ -154,6 +154,14 @@ export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<Stored
     where d.account_id = ${tx.caller.accountId} and d.request_id = ${requestId} and ${isStanding}
     order by d.date, d.id`);
 
+/** The days that are taken of a calendar. */
+export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isStanding}
+      and d.status = 'accepted' and d.gives_back is null
+    order by d.date, d.from_minute, d.id`);
+
 /** Days that stand, by their ids. */
 export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
   tx.all(sql`

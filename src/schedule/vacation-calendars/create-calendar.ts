@@ -2,19 +2,23 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockEmployee } from '../people/index.ts';
+import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarCreated } from './events.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
- * Makes someone's calendar of a year; the employee's row is locked, as in every write about a person.
- * @throws Problem `invalid_body`, `already_taken` if there is one of this configuration and year
+ * Makes someone's calendar of a year, with the days that were taken of it if they are given; the employee's row is
+ * locked, as in every write about a person.
+ * @throws Problem `invalid_body`, `already_taken` if there is one of this configuration and year, `time_off_overlap`
  */
 export async function createVacationCalendar(
   tx: Tx,
-  input: CreateInput<typeof vacationCalendars>,
+  { daysOff, ...input }: CreateInput<typeof vacationCalendars>,
+  compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
-  await lockEmployee(tx, input.employeeId);
+  const employee = await lockEmployee(tx, input.employeeId);
   const row = await insertRow(tx, vacationCalendars, input);
   recordCalendarCreated(tx, row);
+  if (employee && daysOff) await (await compareDaysOff(tx, row.id, daysOff)).write(employee);
   return row;
 }

@@ -1,24 +1,38 @@
 import * as z from 'zod';
-import { operation } from '../../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
   getOperation,
   listOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
+import type { ErrorType } from '../../platform/problem.ts';
 import { id, integer } from '../../platform/values.ts';
 import { createVacationCalendar } from './create-calendar.ts';
+import type { CompareDaysOff } from './days-off.ts';
 import { totalSchema, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
-export const vacationCalendarRoutes = [
+const loaded =
+  'Days of daysOff that it does not have are accepted at once, whatever the balance and blocked ranges say: they were ' +
+  'taken. Time off that is there already is 409.';
+
+/**
+ * @param compareDaysOff gives a calendar other days; time off knows of calendars, and they do not know of it
+ * @param errors what it refuses
+ */
+export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: readonly ErrorType[]): Operation[] => [
   listOperation(vacationCalendars),
-  createOperation(vacationCalendars, createVacationCalendar, {
-    description: 'Once for an employee, a configuration and a year. The default one is made by the first request.',
+  createOperation(vacationCalendars, (tx, input) => createVacationCalendar(tx, input, compareDaysOff), {
+    errors,
+    description: `Once for an employee, a configuration and a year. The default one is made by the first request. ${loaded}`,
   }),
   getOperation(vacationCalendars),
-  ...updateOperations(vacationCalendars, updateVacationCalendar),
+  ...updateOperations(vacationCalendars, (tx, id, input) => updateVacationCalendar(tx, id, input, compareDaysOff), {
+    errors,
+    description: loaded,
+  }),
   operation({
     id: 'listVacationCalendarTotals',
     method: 'GET',

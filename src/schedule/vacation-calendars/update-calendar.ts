@@ -3,25 +3,31 @@ import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { lockEmployeeOf } from '../people/index.ts';
+import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
  * Changes a calendar. Fewer days than were taken are no mistake: then less than nothing remains.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`,
+ *   `time_off_overlap`
  */
 export async function updateVacationCalendar(
   tx: Tx,
   id: string,
-  input: PatchInput<typeof vacationCalendars>,
+  { daysOff, ...input }: PatchInput<typeof vacationCalendars>,
+  compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
-  await lockEmployeeOf(tx, vacationCalendars.table, id);
+  const employee = await lockEmployeeOf(tx, vacationCalendars.table, id);
   const before = await lockRow(tx, vacationCalendars, id);
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     const detail = 'cannot change: a calendar belongs to one employee';
     throw invalidBody([{ pointer: '/employeeId', code: 'owner_fixed', detail }]);
   }
-  const { row, changes } = await updateRow(tx, vacationCalendars, before, input);
+  const days = daysOff && (await compareDaysOff(tx, before.id, daysOff));
+  const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
+  // By the configuration that it has from now on.
+  if (employee && days) await days.write(employee);
   recordCalendarUpdated(tx, row, changes);
   return row;
 }

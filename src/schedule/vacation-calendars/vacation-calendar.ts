@@ -1,22 +1,8 @@
 import * as z from 'zod';
 import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
-import { date, decimal, id, integer } from '../../platform/values.ts';
+import { decimal, id, integer } from '../../platform/values.ts';
+import { givenDayOff, shownDayOff } from './days-off.ts';
 import { shownDaysOff } from './store.ts';
-
-/** Half a day or a whole one. */
-export const portion = z.number().min(0.5).max(1).multipleOf(0.5, { error: 'must be 0.5 or 1' }).meta({ example: 1 });
-
-const dayOff = z
-  .object({
-    date,
-    portion: portion.nullable(),
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
-    requestId: id,
-  })
-  .meta({
-    id: 'VacationCalendarDay',
-    example: { date: '2026-08-03', portion: 1, days: 1, requestId: id.meta()?.example },
-  });
 
 export const vacationCalendars = defineResource({
   name: 'vacation_calendar',
@@ -36,9 +22,22 @@ export const vacationCalendars = defineResource({
   required: ['employeeId', 'vacationConfigurationId', 'year'],
   computed: {
     daysOff: {
-      schema: z.array(dayOff).max(100_000).meta({ description: 'The accepted days that are charged to it, by date.' }),
+      schema: z
+        .array(shownDayOff)
+        .max(100_000)
+        .meta({ description: 'The accepted days that are charged to it, by date.' }),
       sql: shownDaysOff,
     },
+  },
+  alsoTaken: {
+    daysOff: z
+      .array(givenDayOff)
+      .max(366)
+      .meta({
+        description:
+          'All days that it is to have. Others become accepted at once, by a request of their own; those that are not ' +
+          'there any more are given back.',
+      }),
   },
   filters: { employeeId: 'choice', vacationConfigurationId: 'choice', year: 'choice' },
   sortable: ['year', 'createdAt', 'updatedAt'],

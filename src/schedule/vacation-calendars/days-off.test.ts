@@ -1,0 +1,179 @@
+/** Years before are loaded by writing the days of a calendar. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+
+const app = await startTestApp();
+const { hire, configure, kind, askVacation, askAbsence, accept, total } = timeOffOf(app);
+const blocked = [{ from: '2024-12-20', to: '2024-12-31' }];
+const configuration = await configure({ notAllowedDateRanges: blocked });
+const path = '/schedule/v1/vacation-calendars';
+
+const bodyOf = (employeeId: string, daysOff?: object[], more: object = {}) => ({
+  ...{ employeeId, vacationConfigurationId: configuration.id, year: 2024, ...more },
+  ...(daysOff ? { daysOff } : {}),
+});
+const load = (employeeId: string, daysOff: object[], more: object = {}) =>
+  app.api('POST', path, { body: bodyOf(employeeId, daysOff, more) });
+const change = (id: string, daysOff: object[], more: object = {}) =>
+  app.api('PATCH', `${path}/${id}`, { body: { daysOff, ...more } });
+const shown = ({ daysOff }: { daysOff: { date: string; portion: number | null }[] }) =>
+  daysOff.map(({ date, portion }) => [date, portion]);
+const pointers = (json: { errors: { pointer: string; code: string }[] }) =>
+  json.errors.map(({ pointer, code }) => [pointer, code]);
+
+describe('days given with a new calendar', () => {
+  test('are accepted at once by a request of their own, although somebody has to accept others', async () => {
+    const { id } = await hire();
+    const before = (await app.events()).length;
+    const calendar = await dataOf(load(id, [{ date: '2024-08-06', portion: 0.5 }, { date: '2024-08-05' }]));
+    const [{ requestId }] = calendar.daysOff;
+    expect(calendar.daysOff).toEqual([
+      { date: '2024-08-05', portion: 1, days: 1, requestId },
+      { date: '2024-08-06', portion: 0.5, days: 0.5, requestId },
+    ]);
+    expect(await app.read(`${vacations}/${requestId}`)).toMatchObject({
+      ...{ employeeId: id, calendarId: calendar.id, type: 'create', status: 'accepted', resolvedAt: app.clock.instant },
+      ...{ resolvedBy: null, resolutionComment: 'Written with the vacation calendar' },
+    });
+    expect(await total(id, 2024)).toMatchObject({ entitled: 22, taken: 1.5, pending: 0, remaining: 20.5 });
+    expect((await app.events(before)).map(({ type, employeeId }) => [type, employeeId])).toEqual([
+      ['vacation_calendar.created', id],
+      ['time_off.requested', id],
+      ['time_off.approved', id],
+    ]);
+  });
+  test('were taken, whatever the balance, blocked ranges and the year say', async () => {
+    const { id } = await hire();
+    const calendar = await dataOf(
+      load(id, [...dates('2024-12-23', '2024-12-24'), ...dates('2025-01-08')], { maxDaysOff: 2 }),
+    );
+    expect(shown(calendar)).toEqual([
+      ['2024-12-23', 1],
+      ['2024-12-24', 1],
+      ['2025-01-08', 1],
+    ]);
+    expect(await total(id, 2024)).toMatchObject({ entitled: 2, taken: 3, remaining: -1 });
+  });
+  test('are refused, each with its place, outside of employment, without work, twice, or with times', async () => {
+    const { id } = await hire({ startDate: '2024-03-01' });
+    const sent = [
+      { date: '2024-08-05' },
+      { date: '2024-02-29' },
+      // A Saturday.
+      { date: '2024-08-10' },
+      { date: '2024-08-05', portion: 0.5 },
+    ];
+    const before = (await app.events()).length;
+    const refused = await load(id, sent);
+    expect(refused.status, refused.text).toBe(422);
+    expect(pointers(refused.json)).toEqual([
+      ['/daysOff/1/date', 'outside_employment'],
+      ['/daysOff/3/date', 'repeated'],
+      ['/daysOff/2/date', 'not_a_working_day'],
+    ]);
+    expect(pointers((await load(id, [{ date: '2024-08-05', portion: null }])).json)).toEqual([
+      ['/daysOff/0/portion', 'contradiction'],
+    ]);
+    expect(pointers((await load(id, [{ date: '2024-08-05', portion: 0.25 }, { day: 'x' }])).json)).toEqual([
+      ['/daysOff/0/portion', expect.any(String)],
+      ['/daysOff/1/date', 'required'],
+      ['/daysOff/1/day', 'unknown_field'],
+    ]);
+    expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
+    expect((await app.events()).length).toBe(before);
+  });
+  test('are refused over other time off, and nothing stays', async () => {
+    const { id } = await hire();
+    const pending = await dataOf(askVacation(id, dates('2024-08-05')));
+    const second = (await configure({ name: 'Second', isDefault: false })).id;
+    const refused = await load(id, dates('2024-08-02', '2024-08-02').concat(dates('2024-08-05')), {
+      vacationConfigurationId: second,
+    });
+    expect(refused.json).toMatchObject({
+      ...{ status: 409, code: 'time_off_overlap', conflictingId: pending.id, dates: ['2024-08-05'] },
+    });
+    expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
+  });
+});
+
+describe('days given with a change', () => {
+  test('replace those of the calendar: others are added, and what is gone is given back', async () => {
+    const { id } = await hire();
+    const calendar = await dataOf(load(id, dates('2024-08-05', '2024-08-06')));
+    const [{ requestId }] = calendar.daysOff;
+    const before = (await app.events()).length;
+    const changed = await dataOf(
+      change(calendar.id, [{ date: '2024-08-06' }, { date: '2024-08-07', portion: 0.5 }]),
+      200,
+    );
+    expect(changed.version).toBe(2);
+    expect(shown(changed)).toEqual([
+      ['2024-08-06', 1],
+      ['2024-08-07', 0.5],
+    ]);
+    expect(changed.daysOff[0].requestId).toBe(requestId);
+    const first = await app.read(`${vacations}/${requestId}`);
+    expect(first).toMatchObject({ status: 'accepted' });
+    expect(
+      first.daysOff.map((day: { date: string; givenBackAt: string | null }) => [day.date, day.givenBackAt]),
+    ).toEqual([
+      ['2024-08-05', app.clock.instant],
+      ['2024-08-06', null],
+    ]);
+    expect(await total(id, 2024)).toMatchObject({ taken: 1.5 });
+    const told = (await app.events(before)).map(({ type, body }) => [type, JSON.parse(body).data]);
+    expect(told.map(([type]) => type)).toEqual([
+      'time_off.cancelled',
+      'time_off.requested',
+      'time_off.approved',
+      'vacation_calendar.updated',
+    ]);
+    expect(told[0]?.[1].daysOff).toMatchObject([{ date: '2024-08-05' }]);
+    expect(told[3]?.[1].changedFields).toEqual(['daysOff']);
+  });
+  test('as they were read change nothing, with those of requests and with times too', async () => {
+    const { id } = await hire();
+    const asked = [{ date: '2024-08-05', startTime: '09:00', endTime: '11:00' }, ...dates('2024-08-06')];
+    const request = await dataOf(askVacation(id, asked));
+    await dataOf(accept(vacations, request.id), 200);
+    const read = await app.read(`${path}/${request.calendarId}`);
+    expect(shown(read)).toEqual([
+      ['2024-08-05', null],
+      ['2024-08-06', 1],
+    ]);
+    const before = (await app.events()).length;
+    expect(await dataOf(app.api('PATCH', `${path}/${read.id}`, { body: read }), 200)).toEqual(read);
+    expect(await dataOf(app.api('PUT', `${path}/${read.id}`, { body: { maxDaysOff: null } }), 200)).toEqual(read);
+    expect((await app.events()).length).toBe(before);
+  });
+  test('of which none is left end their request, and may then be written again', async () => {
+    const { id } = await hire();
+    const calendar = await dataOf(load(id, dates('2024-08-05')));
+    const askedBack = await dataOf(askVacation(id, dates('2024-08-05'), { type: 'delete' }));
+    expect(shown(await dataOf(change(calendar.id, []), 200))).toEqual([]);
+    expect(await app.read(`${vacations}/${calendar.daysOff[0].requestId}`)).toMatchObject({ status: 'cancelled' });
+    expect(await app.read(`${vacations}/${askedBack.id}`)).toMatchObject({ status: 'cancelled' });
+    expect(shown(await dataOf(change(calendar.id, dates('2024-08-05')), 200))).toEqual([['2024-08-05', 1]]);
+    expect(await total(id, 2024)).toMatchObject({ taken: 1 });
+  });
+  test('are judged by the configuration of the same change, and lose to another version', async () => {
+    const { id } = await hire();
+    const calendar = await dataOf(load(id, []));
+    const saturday = [{ date: '2024-08-10' }];
+    expect(pointers((await change(calendar.id, saturday)).json)).toEqual([['/daysOff/0/date', 'not_a_working_day']]);
+    const allDays = (await configure({ name: 'All days', isDefault: false, dayType: 'calendar_day' })).id;
+    const changed = await dataOf(change(calendar.id, saturday, { vacationConfigurationId: allDays, version: 1 }), 200);
+    expect(shown(changed)).toEqual([['2024-08-10', 1]]);
+    expect((await change(calendar.id, [], { version: 1 })).json).toMatchObject({ code: 'version_mismatch' });
+    expect(shown(await app.read(`${path}/${calendar.id}`))).toEqual([['2024-08-10', 1]]);
+  });
+  test('do not lie over sick leave', async () => {
+    const { id } = await hire();
+    const calendar = await dataOf(load(id, []));
+    const sick = (await kind({ name: 'Sick', category: 'sick_leave', needsValidation: false })).id;
+    const ill = await dataOf(askAbsence(id, sick, dates('2024-08-05')));
+    expect((await change(calendar.id, dates('2024-08-05'))).json).toMatchObject({ conflictingId: ill.id });
+    expect(await app.read(`${absences}/${ill.id}`)).toMatchObject({ status: 'accepted' });
+  });
+});

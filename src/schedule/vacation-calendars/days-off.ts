@@ -1,0 +1,45 @@
+/** The accepted days of a calendar as somebody writes them: those of years before, for one. */
+import * as z from 'zod';
+import type { Change } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { date, decimal, id } from '../../platform/values.ts';
+import type { LockedEmployee } from '../people/index.ts';
+
+/** Half a day or a whole one. */
+export const portion = z.number().min(0.5).max(1).multipleOf(0.5, { error: 'must be 0.5 or 1' }).meta({ example: 1 });
+
+const days = decimal(0, 1, 2, 1);
+
+export const shownDayOff = z
+  .object({
+    date,
+    portion: portion.nullable().meta({ description: 'null: times of the day; the request has them.' }),
+    days: days.meta({ description: 'What it takes of the calendar.' }),
+    requestId: id,
+  })
+  .meta({
+    id: 'VacationCalendarDay',
+    example: { date: '2026-08-03', portion: 1, days: 1, requestId: id.meta()?.example },
+  });
+
+export const givenDayOff = z
+  .strictObject({
+    date,
+    portion: portion.nullable().optional().meta({ description: 'Half a day or a whole one; a whole one without it.' }),
+    days: days.optional().meta({ description: 'Taken as it was read; it follows from the portion.' }),
+    requestId: id.optional().meta({ description: 'Taken as it was read; a new day gets a request.' }),
+  })
+  .meta({ id: 'VacationCalendarDayUpdate', example: { date: '2026-08-03', portion: 1 } });
+
+export type GivenDayOff = z.output<typeof givenDayOff>;
+
+/** What it takes to give a calendar other days. */
+export interface DaysOffChange {
+  /** Empty if it has these days already. */
+  changes: Change[];
+  /** Makes the difference; the employee and the calendar are locked. */
+  write(employee: LockedEmployee): Promise<void>;
+}
+
+/** Compares the accepted days of a calendar with those that it is to have. */
+export type CompareDaysOff = (tx: Tx, calendarId: string, given: GivenDayOff[]) => Promise<DaysOffChange>;
