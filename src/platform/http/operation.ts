@@ -75,7 +75,8 @@ interface OperationBase<Body> {
     status: 200 | 201 | 202 /** Another status it may have. */;
     or?: 201;
     data: z.ZodType;
-    list?: boolean;
+    /** A page of a list, of this many rows at most; true: of 500. */
+    list?: true | number;
     meta?: z.ZodType;
     /** Whether it has an ETag; `sometimes`: if it is about one object, which the request decides. */
     etag?: boolean | 'sometimes';

@@ -1,5 +1,5 @@
 /**
- * Reports over working time. Each takes the same few statements for one person and for a page of five hundred: who they
+ * Reports over working time. Each takes the same few statements for one person and for a page of a thousand: who they
  * are, their days of work, and what their plan is made of.
  */
 import type { LocalDate } from '../../platform/clock.ts';

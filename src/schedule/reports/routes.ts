@@ -6,12 +6,15 @@ import { choice, date, id, integer, text } from '../../platform/values.ts';
 import type { Asked } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
 
+/** A company of a thousand reads its month in one request. */
+const maxRows = 1_000;
+
 const parameters = {
   from: { schema: date, description: 'The first work date.', required: true },
   to: { schema: date, description: 'The last work date; at most 366 days.', required: true },
   'employeeIds[in]': { schema: id, description: 'Only these people.', list: true },
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
-  limit: { schema: integer(1, 500, 20), description: 'How many rows a page has; 20 without it.' },
+  limit: { schema: integer(1, maxRows, 20), description: 'How many rows a page has; 20 without it.' },
   cursor: {
     schema: text(4000, 'WyJxT3ciLFtdXQ'),
     description: 'The nextCursor of the page before, with the same filters.',
@@ -104,7 +107,7 @@ export const reportRoutes: Operation[] = rows.map(
         'employed in the time, or worked in it, in the order of their creation.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
-      reply: { status: 200, data, list: true },
+      reply: { status: 200, data, list: maxRows },
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query as Record<string, unknown>;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);

@@ -132,6 +132,36 @@ describe('an entry', () => {
     expect(reply.status, reply.text).toBe(422);
     expect(codes(reply.json)).toEqual(expected);
   });
+  test('may start 2 minutes ahead and no later, also when it is corrected', async () => {
+    const entry = await write(await hire(), span('2026-11-20T10:02', null));
+    expect(entry).toMatchObject({ workEntryIn: { date: '2026-11-20T10:02:00+01:00' }, workEntryOut: null });
+    const later = await patch(entry.id, { workEntryIn: { date: '2026-11-20T10:02:01+01:00' } });
+    expect([later.status, codes(later.json)]).toEqual([422, ['/workEntryIn/date in_future']]);
+    const closed = await write(await hire(), morning);
+    const moved = await patch(closed.id, span('2026-11-21T09:00', '2026-11-21T10:00'));
+    expect([moved.status, codes(moved.json)]).toEqual([422, ['/workEntryIn/date in_future']]);
+  });
+  test('keeps the origin and the office that were said, and the office may be deleted', async () => {
+    const [from, to] = [
+      await app.create('/core/v3/offices', { name: 'Burgos' }),
+      await app.create('/core/v3/offices', { name: 'Soria' }),
+    ];
+    const entry = await write(await hire(), {
+      workEntryIn: { ...morning.workEntryIn, origin: 'offline', officeId: from.id },
+      workEntryOut: { ...morning.workEntryOut, origin: 'web', officeId: to.id },
+    });
+    expect(entry).toMatchObject({
+      workEntryIn: { origin: 'offline', officeId: from.id },
+      workEntryOut: { origin: 'web', officeId: to.id },
+    });
+    expect((await app.api('DELETE', `/core/v3/offices/${from.id}`)).status).toBe(200);
+    expect((await app.read(`${path}/${entry.id}`)).workEntryIn.officeId).toBe(from.id);
+    const corrected = await patch(entry.id, { workEntryIn: { officeId: from.id }, hasIncidence: true });
+    expect(corrected.json.data).toMatchObject({ hasIncidence: true, workEntryIn: { officeId: from.id } });
+    const other = { ...morning, workEntryIn: { ...morning.workEntryIn, officeId: from.id } };
+    const refused = await app.api('POST', path, { body: { employeeId: await hire(), ...other } });
+    expect(codes(refused.json)).toEqual(['/workEntryIn/officeId not_found']);
+  });
   test('may count for the day before, and keeps it while it is moved within its day', async () => {
     const id = await hire();
     const entry = await write(id, { ...span('2026-11-19T00:30', '2026-11-19T06:00'), workDate: '2026-11-18' });

@@ -15,7 +15,7 @@ const pageMeta = z
     total: integer(0, 1_000_000_000, 1)
       .nullable()
       .meta({ description: 'How many there are in all; null with a cursor.' }),
-    perPage: integer(1, 500, 20),
+    perPage: integer(1, 1_000, 20),
     nextCursor: text(4000, 'WyJxT3ciLFtdXQ')
       .nullable()
       .meta({ description: 'The `cursor` of the next page; null on the last.', example: null }),
@@ -24,6 +24,7 @@ const pageMeta = z
 
 const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
 
+/** Of a page, where an operation does not say otherwise. */
 const maxRows = 500;
 
 /** What is beside `data`, and whether it always is. */
@@ -38,7 +39,8 @@ function describeMeta({ reply }: Operation, components: Components): { meta?: Js
 /** The envelope of a reply. */
 function describeEnvelope(operation: Operation, components: Components): JsonSchema {
   const one = components.schema(operation.reply.data);
-  const data: JsonSchema = operation.reply.list ? { type: 'array', items: one, maxItems: maxRows } : one;
+  const { list } = operation.reply;
+  const data: JsonSchema = list ? { type: 'array', items: one, maxItems: list === true ? maxRows : list } : one;
   const { meta, isRequired } = describeMeta(operation, components);
   return {
     type: 'object',
