@@ -344,16 +344,18 @@ export type UserUpdate = { role?: 'administrator' | 'manager' | 'employee'; empl
 
 export type VacationCalendar = { id: string; employeeId: string; vacationConfigurationId: string; year: number; maxDaysOff: number | null; daysOff: VacationCalendarDay[]; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
-export type VacationCalendarCreate = { employeeId: string; vacationConfigurationId: string; year: number; maxDaysOff?: number | null; companyId?: string | null };
+export type VacationCalendarCreate = { employeeId: string; vacationConfigurationId: string; year: number; maxDaysOff?: number | null; daysOff?: VacationCalendarDayUpdate[]; companyId?: string | null };
 
 export type VacationCalendarDay = { date: string; portion: number | null; days: number; requestId: string };
+
+export type VacationCalendarDayUpdate = { date: string; portion?: number | null; days?: number; requestId?: string };
 
 /** The calendar with the name of its configuration. */
 export type VacationCalendarShort = { id: string; year: number; vacationConfigurationId: string; name: string };
 
 export type VacationCalendarTotal = { calendarId: string | null; year: number; entitled: number; taken: number; pending: number; remaining: number; entries: ({ kind: 'entitlement' | 'taken' | 'pending'; days: number; description: string })[] };
 
-export type VacationCalendarUpdate = { employeeId?: string; vacationConfigurationId?: string; year?: number; maxDaysOff?: number | null; version?: number; companyId?: string | null };
+export type VacationCalendarUpdate = { employeeId?: string; vacationConfigurationId?: string; year?: number; maxDaysOff?: number | null; daysOff?: VacationCalendarDayUpdate[]; version?: number; companyId?: string | null };
 
 export type VacationConfiguration = { id: string; name: string; dayType: 'business_day' | 'calendar_day'; maxDaysOff: number; needsValidation: boolean; employeeRequestEnabled: boolean; isDefault: boolean; notAllowedDateRanges: DateRange[]; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 

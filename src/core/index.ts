@@ -36,7 +36,7 @@ export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';
 export { type EmployeeFollower, type Ended, type FollowedEmployee, followEmployees, referTo } from './ports.ts';
-export { setWorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
+export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
 export const coreRoutes = [
   ...employeeRoutes,

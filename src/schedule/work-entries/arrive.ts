@@ -1,4 +1,4 @@
-import { employeeInactive, setWorkStatus } from '../../core/index.ts';
+import { employeeInactive, setWorkStatus, type WorkStatus } from '../../core/index.ts';
 import { type FieldError, Problem } from '../../platform/problem.ts';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -27,14 +27,17 @@ export const nobody = (employeeId: string): FieldError => ({
 export const hasLeft = (employeeId: string): Problem =>
   new Problem(employeeInactive, `The employee ${employeeId} has left.`);
 
-/** Lets the status of an employee follow from what is open of theirs, or is just being opened. */
-export async function followStatus(
-  tx: Tx,
-  employeeId: string,
-  open: Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined,
-): Promise<void> {
-  if (!open) return setWorkStatus(tx, employeeId, 'offline');
-  if (open.workEntryType === 'pause') return setWorkStatus(tx, employeeId, 'paused');
-  const remote = open.workCheckTypeId !== null && (await isRemote(tx, open.workCheckTypeId));
-  return setWorkStatus(tx, employeeId, remote ? 'remote' : 'online');
+/** What an employee's status follows from. */
+type Open = Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined;
+
+/** The status of an employee of whom this is open, or is just being opened. */
+export async function statusWith(tx: Tx, open: Open): Promise<WorkStatus> {
+  if (!open) return 'offline';
+  if (open.workEntryType === 'pause') return 'paused';
+  return open.workCheckTypeId !== null && (await isRemote(tx, open.workCheckTypeId)) ? 'remote' : 'online';
+}
+
+/** Lets the status of an employee follow from what is open of theirs. */
+export async function followStatus(tx: Tx, employeeId: string, open: Open): Promise<void> {
+  return setWorkStatus(tx, employeeId, await statusWith(tx, open));
 }

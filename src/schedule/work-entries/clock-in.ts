@@ -1,7 +1,9 @@
+import { setWorkStatus } from '../../core/index.ts';
+import { newId } from '../../platform/ids.ts';
 import { type FieldError, Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { type Arrival, arrive, followStatus, hasLeft, nobody } from './arrive.ts';
+import { type Arrival, arrive, hasLeft, nobody, statusWith } from './arrive.ts';
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
@@ -25,17 +27,28 @@ export interface Clocked {
 }
 
 /**
+ * Begins to read an entry for the reply, in the same packet as what writes it. What could not be written after all is
+ * not found then, and is read again.
+ */
+export type ReadAhead = (id: string, status: 200 | 201) => void;
+
+/**
  * Lets someone begin to work, to pause, or to work again, by the table of states in rules.ts.
  * @throws Problem `invalid_body`, `employee_inactive`, `no_open_work_entry`, `work_entry_already_open`,
  *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`
  */
-export async function clockIn(tx: Tx, input: ClockIn): Promise<Clocked> {
+export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, [input.workEntryIn]);
-  return enter(tx, await arrive(tx, input.employeeId), input);
+  return enter(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 
 /** The same for someone whose row is locked. */
-export async function enter(tx: Tx, { worker, open: found }: Arrival, input: ClockIn): Promise<Clocked> {
+export async function enter(
+  tx: Tx,
+  { worker, open: found }: Arrival,
+  input: ClockIn,
+  readAhead: ReadAhead,
+): Promise<Clocked> {
   const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
   const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
   const stamp = stampOf(tx, 'workEntryIn', workEntryIn, errors);
@@ -58,13 +71,17 @@ export async function enter(tx: Tx, { worker, open: found }: Arrival, input: Clo
 
   const { workEntryType, workCheckTypeId: checkType } = decision;
   const isWorked = workEntryType === 'work' || (await isRemunerated(tx, workBreakId as string)) === true;
-  const wanted = { workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
+  const wanted = { id: newId(), workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
+  const status = await statusWith(tx, wanted);
   // They go out together, in this order: each round trip is a part of what someone waits for at the clock.
-  const [closed, opened] = await Promise.all([
+  const writes = [
     forgotten ? closeForgotten(tx, forgotten, stamp) : open && closeEntry(tx, worker, open, stamp),
     openEntry(tx, worker, stamp, wanted, open),
-    followStatus(tx, employeeId, wanted),
-  ]);
+    setWorkStatus(tx, employeeId, status),
+  ] as const;
+  readAhead(wanted.id, 201);
+  if (found) readAhead(found.id, 200);
+  const [closed, opened] = await Promise.all(writes);
   if (closed) recordClockedOut(tx, worker, closed, found);
   recordClockedIn(tx, worker, opened);
   return { id: opened.id, isNew: true, closedId: closed?.id };

@@ -1,8 +1,9 @@
+import { setWorkStatus } from '../../core/index.ts';
 import { type FieldError, Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { type Arrival, arrive, followStatus, nobody } from './arrive.ts';
-import { type Clocked, refuseEarlier } from './clock-in.ts';
+import { type Arrival, arrive, nobody } from './arrive.ts';
+import { type Clocked, type ReadAhead, refuseEarlier } from './clock-in.ts';
 import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
 import { closeEntry } from './open-and-close.ts';
@@ -18,9 +19,9 @@ export interface ClockOut {
  * Lets someone go: what is open is closed, and with a pause the work before it is over too.
  * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`
  */
-export async function clockOut(tx: Tx, input: ClockOut): Promise<Clocked> {
+export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, [input.workEntryOut]);
-  return goOut(tx, await arrive(tx, input.employeeId), input);
+  return goOut(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 
 /** The same for someone whose row is locked. */
@@ -28,6 +29,7 @@ export async function goOut(
   tx: Tx,
   { worker, open }: Arrival,
   { employeeId, workEntryOut }: ClockOut,
+  readAhead: ReadAhead,
 ): Promise<Clocked> {
   const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
   const stamp = stampOf(tx, 'workEntryOut', workEntryOut, errors);
@@ -35,7 +37,9 @@ export async function goOut(
   if (!worker || errors.length > 0) throw invalidBody(errors);
   if (!open) throw new Problem(noOpenWorkEntry, 'The employee has no open entry.');
   refuseEarlier(open, stamp, 'workEntryOut');
-  const [closed] = await Promise.all([closeEntry(tx, worker, open, stamp), followStatus(tx, employeeId, undefined)]);
+  const writes = [closeEntry(tx, worker, open, stamp), setWorkStatus(tx, employeeId, 'offline')] as const;
+  readAhead(open.id, 200);
+  const [closed] = await Promise.all(writes);
   recordClockedOut(tx, worker, closed, open);
   return { id: closed.id, isNew: false };
 }

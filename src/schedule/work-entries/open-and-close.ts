@@ -26,7 +26,7 @@ export async function storeEntry(tx: Tx, said: SaidFacts): Promise<WorkEntry> {
 }
 
 /** What is opened, beside when and where. */
-type Opened = Pick<SaidFacts, 'workEntryType' | 'workBreakId' | 'workCheckTypeId' | 'isWorked'>;
+type Opened = { id: string } & Pick<SaidFacts, 'workEntryType' | 'workBreakId' | 'workCheckTypeId' | 'isWorked'>;
 
 /**
  * Opens an entry by the clock. Clock times are whole seconds, so two of them can fall into one; then the later entry
@@ -38,7 +38,7 @@ export async function openEntry(
   tx: Tx,
   worker: Worker,
   { at, isServerTime, origin, coordinates, officeId }: Stamp,
-  opened: Opened,
+  { id, ...opened }: Opened,
   shift: WorkEntry | undefined,
 ): Promise<WorkEntry> {
   const openAt = (startedAt: Instant) =>
@@ -58,7 +58,7 @@ export async function openEntry(
       hasIncidence: false,
     });
   for (let startedAt = at; ; ) {
-    const entry = await insertEntry(tx, openAt(startedAt));
+    const entry = await insertEntry(tx, openAt(startedAt), id);
     if (entry) return entry;
     const other = await entryDuring(tx, worker.id, startedAt, null, null);
     if (!other) throw new RetryTransaction('what was in the way of an entry is gone');

@@ -14,7 +14,7 @@ import type { Json } from '../../platform/json.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
-import { type Clocked, clockIn } from './clock-in.ts';
+import { type Clocked, clockIn, type ReadAhead } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { createWorkEntry } from './create-work-entry.ts';
 import { noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap } from './errors.ts';
@@ -53,10 +53,18 @@ const closedEntry = z
   .meta({ description: 'closedEntry is what was closed by it, if anything was.' });
 
 /** The reply of the clock: what was opened, with what that closed; or what was closed. */
-async function clocked(tx: Tx, { id: entryId, isNew, closedId }: Clocked): Promise<Outcome> {
-  const outcome = await written(tx, resource, { id: entryId }, isNew ? 201 : 200);
+async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>): Promise<Outcome> {
+  const read = (id: string, status: 200 | 201) => written(tx, resource, { id }, status);
+  const ahead = new Map<string, Promise<Outcome | undefined>>();
+  const readAhead: ReadAhead = (id, status) => {
+    const reading = read(id, status).catch(() => undefined);
+    ahead.set(id, reading);
+  };
+  // Nothing may be on its way any more when the transaction ends, also if it is refused.
+  const { id, isNew, closedId } = await act(readAhead).finally(() => Promise.all(ahead.values()));
+  const outcome = (await ahead.get(id)) ?? (await read(id, isNew ? 201 : 200));
   if (closedId === undefined) return outcome;
-  const { data } = await written(tx, resource, { id: closedId });
+  const { data } = (await ahead.get(closedId)) ?? (await read(closedId, 200));
   return { ...outcome, meta: { ...outcome.meta, closedEntry: JSON.parse((data as Json).text) } };
 }
 
@@ -94,7 +102,7 @@ export const workEntryRoutes = [
     body: { schema: clockInBody, check: wrongIds },
     reply: { status: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [...openErrors, noOpenWorkEntry],
-    write: async (tx, { body }) => clocked(tx, await clockIn(tx, body)),
+    write: async (tx, { body }) => clocked(tx, (readAhead) => clockIn(tx, body, readAhead)),
   }),
   operation({
     ...clock,
@@ -105,7 +113,7 @@ export const workEntryRoutes = [
     body: { schema: clockOutBody, check: wrongIds },
     reply: { status: 200, data: workEntries.schema, etag: true },
     errors: [noOpenWorkEntry],
-    write: async (tx, { body }) => clocked(tx, await clockOut(tx, body)),
+    write: async (tx, { body }) => clocked(tx, (readAhead) => clockOut(tx, body, readAhead)),
   }),
   operation({
     ...clock,
@@ -116,6 +124,6 @@ export const workEntryRoutes = [
     body: { schema: clockBody, check: wrongIds },
     reply: { status: 200, or: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],
-    write: async (tx, { body }) => clocked(tx, await toggleClock(tx, body)),
+    write: async (tx, { body }) => clocked(tx, (readAhead) => toggleClock(tx, body, readAhead)),
   }),
 ];

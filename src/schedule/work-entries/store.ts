@@ -130,8 +130,7 @@ export const entryDuring = (
     order by r.started_at limit 1`);
 
 /** Inserts an entry; gives undefined if the employee has another at this time. */
-export async function insertEntry(tx: Tx, facts: EntryFacts): Promise<WorkEntry | undefined> {
-  const id = newId();
+export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Promise<WorkEntry | undefined> {
   const values = factNames.map((name) => sql`${columnValue(facts, name)}`);
   // Without the clause an overlap would abort the transaction, and we could not say with what.
   const count = await tx.run(sql`
