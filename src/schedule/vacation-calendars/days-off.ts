@@ -34,7 +34,7 @@ export const givenDayOff = z
 export type GivenDayOff = z.output<typeof givenDayOff>;
 
 /** What it takes to give a calendar other days. */
-export interface DaysOffChange {
+interface DaysOffChange {
   /** Empty if it has these days already. */
   changes: Change[];
   /** Makes the difference; the employee and the calendar are locked. */
