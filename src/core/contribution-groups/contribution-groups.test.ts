@@ -40,7 +40,7 @@ describe('a new account', () => {
       insert into accounts (account_id, name, language, time_zone, api_add_on_active, version, created_at, updated_at)
       values (${account}, 'Old', 'es', 'Europe/Madrid', false, 1, '2025-03-01T08:00:00.000Z', '2026-01-01T00:00:00Z')`);
     const migration = readFileSync(
-      new URL('../../../migrations/0016_contribution_groups.sql', import.meta.url),
+      new URL('../../../migrations/0012_contribution_groups.sql', import.meta.url),
       'utf8',
     );
     const insert = migration.slice(migration.indexOf('insert into contribution_groups'));
