@@ -56,6 +56,9 @@ const otherState = (): Data => {
 };
 const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
 
+/** What a calendar says of its days beside what can be written. */
+const shownDays = ['/daysOff/0/requestId', '/daysOff/0/days'];
+
 /** By operationId. */
 export const hints: Record<string, Hint> = {
   assignCompensation: { after: ['createSalary'] },
@@ -69,6 +72,21 @@ export const hints: Record<string, Hint> = {
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
+  // A row of somebody who has a salary, so that it says what it ended.
+  batchSalaries: {
+    after: ['createSalary'],
+    body: ({ createSalary: { employeeId } }) => ({
+      rows: [
+        {
+          operation: 'create',
+          data: {
+            ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 36_000, payments: 14 },
+            startDate: '2026-12-01',
+          },
+        },
+      ],
+    }),
+  },
   batchMonthlyVariableCompensations: {
     after: ['assignCompensation'],
     body: (made) => ({
@@ -113,6 +131,9 @@ export const hints: Record<string, Hint> = {
   listEmployeeContracts: { after: ['createContract'] },
   getCurrentContract: { after: ['createContract'] },
   clockOut: { after: ['clockIn'] },
+  createVacationCalendar: { ignores: shownDays },
+  updateVacationCalendar: { ignores: shownDays },
+  replaceVacationCalendar: { ignores: shownDays },
   createVacationDayOffRequest: {
     after: ['createVacationCalendar'],
     body: ({ createVacationCalendar: { id, employeeId } }) => ({ calendarId: id, employeeId }),

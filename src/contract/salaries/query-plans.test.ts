@@ -1,7 +1,8 @@
 /**
  * No list of salaries reads a table from end to end: EXPLAIN of what is really sent, over many accounts with a hundred
- * people each, who have had many salaries. It is 120,000 salaries in 40 accounts on PostgreSQL, and 18,000 in 12 on the
- * embedded database; a million would spend more than a minute on the index that keeps them from overlapping.
+ * people each, who have had many salaries. It is 1,000,000 salaries in 400 accounts on PostgreSQL, and 18,000 in 12 on
+ * the embedded database. The keys, and the index that keeps salaries from overlapping, are left out of the million: no
+ * list needs them, and filling them would take longer than everything else.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -20,10 +21,23 @@ const path = '/contract/v1/salaries';
 const [group] = await app.read('/contract/v1/contribution-groups');
 const paid = await hirePaid(app, {}, { contributionGroupId: group.id });
 
+/** Drops the constraints and the indexes, so that the table is filled quickly; gives how the indexes are made again. */
+async function takeOff(): Promise<string[]> {
+  const constraints = await db.all<{ name: string }>(sql`
+    select conname as name from pg_constraint where conrelid = 'salaries'::regclass and contype in ('x', 'f')`);
+  for (const { name } of constraints) await db.script(`alter table salaries drop constraint ${name}`);
+  const indexes = await db.all<{ name: string; definition: string }>(sql`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'salaries'::regclass and not i.indisprimary`);
+  for (const { name } of indexes) await db.script(`drop index ${name}`);
+  return indexes.map(({ definition }) => definition);
+}
+
 beforeAll(async () => {
-  const [accounts, each] = db.kind === 'postgres' ? [40, 30] : [12, 15];
+  const [accounts, each] = db.kind === 'postgres' ? [400, 25] : [12, 15];
   const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
   await insertPeople(db, ids, 100);
+  const indexes = db.kind === 'postgres' ? await takeOff() : [];
   // A statement for each account: all of them at once would take longer than a statement may.
   for (const id of ids) {
     await db.run(sql`
@@ -36,9 +50,10 @@ beforeAll(async () => {
       from employees e cross join generate_series(1, ${each}::int) as n
       where e.account_id = ${id} and e.external_id is not null`);
   }
+  for (const definition of indexes) await db.script(definition);
   await db.script('vacuum analyze salaries');
   await db.script('vacuum analyze employees');
-}, 240_000);
+}, 600_000);
 
 /** The plans of the statements over salaries that were sent since the last time; none reads the whole table. */
 async function plans(): Promise<Plan[][]> {

@@ -19,7 +19,7 @@ export const shownDayOff = z
   })
   .meta({
     id: 'VacationCalendarDay',
-    example: { date: '2026-08-03', portion: 1, days: 1, requestId: id.meta()?.example },
+    example: { date: '2026-12-28', portion: 1, days: 1, requestId: id.meta()?.example },
   });
 
 export const givenDayOff = z
@@ -29,7 +29,7 @@ export const givenDayOff = z
     days: days.optional().meta({ description: 'Taken as it was read; it follows from the portion.' }),
     requestId: id.optional().meta({ description: 'Taken as it was read; a new day gets a request.' }),
   })
-  .meta({ id: 'VacationCalendarDayUpdate', example: { date: '2026-08-03', portion: 1 } });
+  .meta({ id: 'VacationCalendarDayUpdate', example: { date: '2026-12-28', portion: 1 } });
 
 export type GivenDayOff = z.output<typeof givenDayOff>;
 

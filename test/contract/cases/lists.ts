@@ -47,7 +47,7 @@ function isKept(operator: string): boolean | undefined {
 
 async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> {
   const { operation, setting } = trial;
-  for (const parameter of parametersIn(operation, 'query')) {
+  for (const parameter of parametersIn(trial.operation, 'query')) {
     const { name, schema } = parameter;
     if (pages.includes(name) || name === 'orderBy') continue;
     const [, field = name, operator = ''] = /^(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
@@ -141,7 +141,8 @@ async function tryPages(trial: Trial, call: Call, ids: string[]): Promise<void> 
     if (found.join() !== ids.join())
       trial.complain(`a walk by ${way}`, `finds ${found.length} rows of ${ids.length}, or in another order`);
   }
-  for (const limit of ['0', '501', '-1', '1.5', '']) {
+  const most = parametersIn(trial.operation, 'query').find(({ name }) => name === 'limit')?.schema.maximum ?? 500;
+  for (const limit of ['0', String(most + 1), '-1', '1.5', '']) {
     const expected = { status: 400, code: 'invalid_parameter' };
     await trial.ask(call, { name: `limit=${limit}`, search: search(['limit', limit]), ...expected });
   }
