@@ -18,6 +18,9 @@ export const text = (max: number, example: string) =>
     .refine(storable, { params: { code: 'invalid_characters' }, error: 'must not contain NUL or half a character' })
     .meta({ example, pattern: '\\S' });
 
+/** The pattern of texts that may say anything: what others named, or what is not looked at. */
+export const anything = '^[\\s\\S]*$';
+
 /** The name of a field, as `errors`, `redacted` and `changedFields` have it. */
 export const fieldName = (example: string) =>
   z

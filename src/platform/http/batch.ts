@@ -9,7 +9,7 @@ import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody, maxPointer } from '../validate.ts';
-import { id as idSchema, integer, text } from '../values.ts';
+import { anything, id as idSchema, integer, text } from '../values.ts';
 import { type ChunkedOperation, type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
@@ -174,7 +174,7 @@ const resultSchema = z
     errors: z
       .array(
         z.object({
-          pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email' }),
+          pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email', pattern: anything }),
           code: text(100, 'already_taken'),
           detail: text(2000, 'is already taken'),
         }),

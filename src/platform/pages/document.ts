@@ -16,7 +16,7 @@ export const documentRoutes: OpenRoute[] = [
       200: {
         description: 'The document.',
         type: 'application/json',
-        schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument' }),
+        schema: z.looseObject({ openapi: choice(['3.0.3']) }).meta({ id: 'OpenApiDocument', maxProperties: 100 }),
       },
     },
     answer(site, request) {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Computed } from '../../../platform/resource/resource.ts';
-import { id } from '../../../platform/values.ts';
+import { anything, id } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
 import { shownValues } from './store.ts';
 
 const value = z
-  .union([z.string().max(2000).nullable(), z.number().min(-maxNumber).max(maxNumber)], {
+  .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)], {
     error: `must be text, a number within ±${maxNumber}, or null`,
   })
   .meta({
@@ -14,8 +14,8 @@ const value = z
     description: 'Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options.',
   });
 const known = {
-  slug: z.string().max(60).meta({ example: 'cf_shirt_size', description: 'Read-only.' }),
-  name: z.string().max(200).meta({ example: 'Shirt size', description: 'Read-only.' }),
+  slug: z.string().max(60).meta({ example: 'cf_shirt_size', pattern: anything, description: 'Read-only.' }),
+  name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything, description: 'Read-only.' }),
 };
 
 /** What a body says of custom fields: those that are named are set, null clears one, the others stay. */

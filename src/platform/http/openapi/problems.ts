@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import { maxPointer } from '../../validate.ts';
-import { id, integer, text, webAddress } from '../../values.ts';
+import { anything, id, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
@@ -17,13 +17,14 @@ const fieldError = z
     // A request may name anything, so neither is held to what our own names look like.
     pointer: z.string().max(maxPointer).optional().meta({
       example: '/startDate',
+      pattern: anything,
       description: 'JSON Pointer (RFC 6901) to the field of the body; cut if it is longer.',
     }),
-    parameter: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ example: 'limit', description: 'The query parameter or header; cut if it is longer.' }),
+    parameter: z.string().max(200).optional().meta({
+      example: 'limit',
+      pattern: anything,
+      description: 'The query parameter or header; cut if it is longer.',
+    }),
     code: code.meta({ example: 'invalid_format' }),
     detail: text(1000, 'must be a date such as 2026-11-20'),
   })
