@@ -138,6 +138,29 @@ describe('users', () => {
     app.clock.advance({ days: 7, milliseconds: 1 });
     expect((await accept(third.key)).json.code).toBe('invitation_invalid');
   });
+  test('of one employee there is one, whoever accepts first', async () => {
+    const employee = await app.create('/core/v3/employees', { firstName: 'Ida', lastName: 'Ruiz' });
+    const keys: string[] = [];
+    for (const email of ['ida1@acme.example', 'ida2@acme.example']) {
+      keys.push((await invite({ email, name: 'Ida', role: 'employee', employeeId: employee.id })).json.data.key);
+    }
+    const replies = await Promise.all(keys.map((key) => accept(key)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { data } = (await admin.api('GET', `/account/v1/users?employeeId=${employee.id}`)).json;
+    expect(data).toHaveLength(1);
+  });
+  test('who sign in to another account already give their own password, with a second factor too', async () => {
+    const credentials = { email: 'far@acme.example', password };
+    const first = await invite({ ...credentials, password: undefined, name: 'Far', role: 'administrator' });
+    await accept(first.json.data.key);
+    await app.db.run(sql`update users set second_factor_enabled = true where email = ${credentials.email}`);
+    const account = await app.newAccount();
+    const owner = await signInAs(app, 'administrator', { account });
+    const body = { email: credentials.email, name: 'Far', role: 'administrator' };
+    const { key } = (await owner.api('POST', '/account/v1/invitations', { body })).json.data;
+    expect((await accept(key, 'not the password of far')).json.errors[0].code).toBe('wrong_password');
+    expect((await accept(key)).json.data).toEqual({ email: credentials.email });
+  });
   test('need an employee, unless they are administrators', async () => {
     const { json } = await invite({ email: 'x@acme.example', name: 'X', role: 'manager' });
     expect(json.errors).toMatchObject([{ pointer: '/employeeId', code: 'required' }]);

@@ -6,7 +6,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { findAccount } from '../accounts/store.ts';
 import { userEvents } from '../users/events.ts';
 import type { SignIn } from '../users/sign-in.ts';
-import { insertMembership, isKnownAddress } from '../users/store.ts';
+import { findUserId, findUserOfEmployee, insertMembership, isMember } from '../users/store.ts';
 import { hashOfSecret, readKey } from './link.ts';
 import { findOpenInvitation, writeAccepted } from './store.ts';
 
@@ -49,25 +49,47 @@ export async function acceptInvitation(
   const { email, name } = found;
   // better-auth has a connection of its own, so this comes before the transaction. If we are killed in between, the
   // person exists without a membership, and the next attempt goes the way of those who sign in elsewhere.
-  const isKnown = await isKnownAddress(db, email);
-  const answer = isKnown
-    ? signIn.api.signInEmail({ body: { email, password } })
-    : signIn.api.signUpEmail({ body: { email, name, password } });
-  const userId = await answer.then(
-    (made) => ('user' in made ? made.user.id : undefined),
-    () => undefined,
-  );
-  if (userId === undefined) {
-    const detail = isKnown ? 'is not the one that this address signs in with' : 'must have 12 to 128 characters';
-    throw invalidBody([{ pointer: '/password', code: isKnown ? 'wrong_password' : 'too_short', detail }]);
-  }
+  const known = await findUserId(db, email);
+  const userId =
+    known === undefined
+      ? await signUp(signIn, { email, name, password })
+      : await prove(signIn, known, { email, password });
   await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
     const invitation = await findOpenInvitation(tx, key.id, hashOfSecret(key.secret), 'for update');
     if (!invitation) throw refused();
+    const { employeeId } = invitation;
+    const isTaken = employeeId !== null && (await findUserOfEmployee(tx, employeeId)) !== undefined;
+    if (isTaken || (await isMember(tx, email))) throw refused('This person, or this employee, signs in already.');
     await writeAccepted(tx, invitation.id);
     userEvents.created(tx, await insertMembership(tx, { ...invitation, userId }));
   });
   return { email };
 }
 
-const refused = () => new Problem(invitationInvalid, 'The link has been used, was taken back, or has expired.');
+const refused = (detail = 'The link has been used, was taken back, or has expired.') =>
+  new Problem(invitationInvalid, detail);
+
+/** What better-auth refuses about the password; anything else that goes wrong is no fault of who accepts. */
+const refusedPassword =
+  (code: string, detail: string) =>
+  (error: { statusCode?: number }): never => {
+    if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+    throw invalidBody([{ pointer: '/password', code, detail }]);
+  };
+
+async function signUp(signIn: SignIn, person: { email: string; name: string; password: string }): Promise<string> {
+  const refusal = refusedPassword('too_short', 'must have 12 to 128 characters');
+  const { user } = await signIn.api.signUpEmail({ body: person }).catch(refusal);
+  return user.id;
+}
+
+/** The password alone proves it: a second factor is asked for when they sign in. */
+async function prove(
+  signIn: SignIn,
+  userId: string,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const refusal = refusedPassword('wrong_password', 'is not the one that this address signs in with');
+  await signIn.api.signInEmail({ body: credentials }).catch(refusal);
+  return userId;
+}

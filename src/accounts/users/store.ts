@@ -9,9 +9,13 @@ export const roles = ['administrator', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
 
 /** Whether someone signs in with this e-mail address, which better-auth stores in lower case. */
-export async function isKnownAddress(db: Queryable, email: string): Promise<boolean> {
+export const isKnownAddress = async (db: Queryable, email: string): Promise<boolean> =>
+  (await findUserId(db, email)) !== undefined;
+
+/** The id of whoever signs in with an e-mail address. */
+export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
   const query = build.selectFrom('users').select('id').where('email', '=', email.toLowerCase());
-  return (await db.first(query)) !== undefined;
+  return (await db.first<{ id: string }>(query))?.id;
 }
 
 /** What someone who signs in may do in an account. */
