@@ -7,7 +7,7 @@ import {
   removeOperation,
   written,
 } from '../../platform/http/resource-operations.ts';
-import { Json, writeJson } from '../../platform/json.ts';
+import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import { acceptInvitation, type InvitationContext, invitationInvalid } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
@@ -15,7 +15,6 @@ import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
 const resource = invitations as unknown as Resource;
-const hidden = '•••';
 const key = z
   .string()
   .min(1)
@@ -44,10 +43,7 @@ export const invitationRoutes = (context: InvitationContext): Operation[] => [
     reply: { ...create.reply, data: withKey },
     async write(tx, { body }) {
       const { id, key: text } = await createInvitation(tx, body as CreateInput<typeof invitations>);
-      const outcome = await written(tx, resource, { id }, 201);
-      const add = (value: string) =>
-        new Json(`${writeJson(outcome.data).slice(0, -1)},"key":${JSON.stringify(value)}}`);
-      return { ...outcome, data: add(text), dataWithoutSecrets: add(hidden) };
+      return showOnce(await written(tx, resource, { id }, 201), 'key', text);
     },
   }),
   getOperation(resource),

@@ -8,7 +8,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
-import { Json, writeJson } from '../../platform/json.ts';
+import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { createApiToken } from './create-token.ts';
@@ -19,7 +19,6 @@ import { tokens } from './token.ts';
 import { updateApiToken } from './update-token.ts';
 
 const resource = tokens as unknown as Resource;
-const hidden = '•••';
 
 const withSecret = tokens.schema
   .extend({
@@ -31,13 +30,9 @@ const withSecret = tokens.schema
   })
   .meta({ id: 'ApiTokenWithSecret' });
 
-/** The reply to what makes a text; a repeat under the same Idempotency-Key does not show it again. */
-async function withText(tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) {
-  const outcome = await written(tx, resource, { id }, status);
-  const add = (secret: string) =>
-    new Json(`${writeJson(outcome.data).slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
-  return { ...outcome, data: add(text), dataWithoutSecrets: add(hidden) };
-}
+/** The reply to what makes a text. */
+const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
+  showOnce(await written(tx, resource, { id }, status), 'secret', text);
 
 const create = createOperation(tokens, createApiToken) as WriteOperation;
 const path = `${tokens.path}/{id}`;

@@ -4,7 +4,7 @@
  * statements for one person and for five hundred.
  */
 import type { LocalDate } from '../../platform/clock.ts';
-import { Json, writeJson } from '../../platform/json.ts';
+import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
 import type { Page } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
@@ -29,7 +29,7 @@ function byEmployee(rows: { employeeId: string; json: string; days?: number }[])
   const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
   // The JSON is PostgreSQL's: parsed and written again, an amount would lose its last zeros.
   const written = ({ json, days }: (typeof rows)[number]) =>
-    days === undefined ? json : `${json.slice(0, -1)},"days":${days}}`;
+    days === undefined ? json : withMember(new Json(json), 'days', days).text;
   return (id) => new Json(`[${(own.get(id) ?? []).map(written).join(',')}]`);
 }
 

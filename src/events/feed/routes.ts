@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { Json, writeJson } from '../../platform/json.ts';
+import { Json, withMember } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
@@ -144,8 +144,8 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
         if (!reader.caller.can(deliveries.scope)) {
           return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
         }
-        const told = writeJson(await deliveries.of(reader, params.id as string));
-        return { data: new Json(`${json.slice(0, -1)},"deliveries":${told}}`), version: 1 };
+        const told = await deliveries.of(reader, params.id as string);
+        return { data: withMember(new Json(json), 'deliveries', told), version: 1 };
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts';
-import { Json } from '../../platform/json.ts';
+import { Json, withMember } from '../../platform/json.ts';
 import { list, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
@@ -24,7 +24,7 @@ export async function showDelivery(reader: Reader, id: string, query: Record<str
       ) order by a.attempt), '[]')::text as json
     from webhook_attempts a join webhook_deliveries d using (account_id, endpoint_id, sequence)
     where d.account_id = ${reader.caller.accountId} and d.id = ${id}`);
-  return new Json(`${data.text.slice(0, -1)},"attempts":${attempts?.json ?? '[]'}}`);
+  return withMember(data, 'attempts', new Json(attempts?.json ?? '[]'));
 }
 
 /** What became of one event at each endpoint, the first attempted first. */

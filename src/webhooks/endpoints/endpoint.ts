@@ -1,10 +1,8 @@
 import * as z from 'zod';
+import { hidden } from '../../platform/json.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, instant, integer, text, webAddress } from '../../platform/values.ts';
 import { heldCountSql, oldestHeldAtSql } from './store.ts';
-
-/** What stands for a header's value wherever it is shown. */
-export const hidden = '•••';
 
 /** How many an endpoint may have. */
 export const maxHeaders = 20;

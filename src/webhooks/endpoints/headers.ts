@@ -1,7 +1,8 @@
+import { hidden } from '../../platform/json.ts';
 import type { FieldError } from '../../platform/problem.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { invalidBody, pointerOf } from '../../platform/validate.ts';
-import { hidden, maxHeaders } from './endpoint.ts';
+import { maxHeaders } from './endpoint.ts';
 
 type Headers = Record<string, string>;
 

@@ -12,6 +12,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -22,7 +23,7 @@ import { hourly, showStats } from '../stats/show-stats.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
-import { addSecret, hiddenSecret, withSecret } from './secret.ts';
+import { withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
 import { hasUrl } from './store.ts';
 import { testEndpoint, testRequest, testResult } from './test-endpoint.ts';
@@ -61,12 +62,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       before: checkUrl,
       async write(tx, { body }) {
         const { id, secret } = await createEndpoint(context, tx, body as CreateInput<typeof endpoints>);
-        const outcome = await written(tx, endpoints, { id }, 201);
-        return {
-          ...outcome,
-          data: addSecret(outcome.data, secret),
-          dataWithoutSecrets: addSecret(outcome.data, hiddenSecret),
-        };
+        return showOnce(await written(tx, endpoints, { id }, 201), 'secret', secret);
       },
     }),
     getOperation(endpoints),

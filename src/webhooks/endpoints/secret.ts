@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import { Json, writeJson } from '../../platform/json.ts';
-import { endpoints, hidden } from './endpoint.ts';
-
-/** What stands for a secret that was shown before. */
-export const hiddenSecret = hidden;
+import { endpoints } from './endpoint.ts';
 
 /** An endpoint in the replies that show its secret. */
 export const withSecret = endpoints.schema
@@ -15,7 +11,3 @@ export const withSecret = endpoints.schema
       .meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Signs what is sent; shown this once.' }),
   })
   .meta({ id: 'WebhookEndpointWithSecret' });
-
-/** The JSON of an endpoint with its secret. */
-export const addSecret = (data: unknown, secret: string): Json =>
-  new Json(`${writeJson(data).slice(0, -1)},"secret":${JSON.stringify(secret)}}`);

@@ -1,9 +1,9 @@
 import type { EventType } from '../../events/index.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
+import { hidden } from '../../platform/json.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
-import { hidden } from '../endpoints/endpoint.ts';
 import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
 import type { Watch } from '../watch.ts';

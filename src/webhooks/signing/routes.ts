@@ -3,13 +3,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { written } from '../../platform/http/resource-operations.ts';
+import { showOnce } from '../../platform/http/show-once.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { jsonAnswer, type OpenRoute, problemAnswer } from '../../platform/pages/index.ts';
 import { Problem } from '../../platform/problem.ts';
 import { choice, id, instant, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
-import { addSecret, hiddenSecret, withSecret } from '../endpoints/secret.ts';
+import { withSecret } from '../endpoints/secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { publicJwk } from './signing-key.ts';
 import { publicKeys } from './store.ts';
@@ -50,12 +51,7 @@ export const signingRoutes = (context: WebhookContext): Operation[] => [
         previousSecretUntil,
       } = await rotateSecret(context, tx, params.id as string, body?.overlapHours ?? 24);
       const outcome = await written(tx, endpoints, { id: endpointId });
-      return {
-        ...outcome,
-        data: addSecret(outcome.data, secret),
-        dataWithoutSecrets: addSecret(outcome.data, hiddenSecret),
-        meta: { previousSecretUntil },
-      };
+      return { ...showOnce(outcome, 'secret', secret), meta: { previousSecretUntil } };
     },
   }),
 ];
