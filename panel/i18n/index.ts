@@ -1,7 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
-import { es } from './es.ts';
+
+/** A language is loaded when somebody speaks it. */
+const texts = {
+  en: async () => (await import('./en/index.ts')).en,
+  es: async () => (await import('./es/index.ts')).es,
+};
 
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
@@ -13,18 +17,20 @@ const preferred = (): Language => {
 };
 
 await i18next.use(initReactI18next).init({
-  lng: preferred(),
-  fallbackLng: 'en',
-  resources: { en: { translation: en }, es: { translation: es } },
   interpolation: { escapeValue: false },
   returnNull: false,
 });
-document.documentElement.lang = i18next.language;
+await speak(preferred());
 
 export const presentLanguage = (): Language => i18next.language as Language;
 
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(stored, language);
+  await speak(language);
+}
+
+async function speak(language: Language): Promise<void> {
+  i18next.addResourceBundle(language, 'translation', await texts[language]());
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { expectAccessible, openWindow, signIn } from './browser.ts';
+import { pages } from './pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,18 +10,6 @@ beforeAll(async () => {
   const department = await app.create('/core/v3/departments', { name: 'Production' });
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
 });
-
-const pages: [title: string, path: string][] = [
-  ['Hello, Ana', '/'],
-  ['Employees', '/people'],
-  ['Organisation', '/organisation'],
-  ['API', '/configuration/integrations/api'],
-  ['Webhooks', '/configuration/integrations/webhooks'],
-  ['Users', '/configuration/users'],
-  ['Company', '/configuration/company'],
-  ['Audit log', '/configuration/audit-log'],
-  ['Password and security', '/account'],
-];
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test.each([1280, 390])('every page is accessible, logs no error, and fits a width of %i', async (width) => {

@@ -17,6 +17,13 @@ const places = [
   '/people',
   '/people/*',
   '/organisation',
+  '/organisation/*',
+  '/time',
+  '/time/*',
+  '/time-off',
+  '/time-off/*',
+  '/payroll',
+  '/payroll/*',
   '/configuration/*',
 ];
 

@@ -182,6 +182,11 @@ describe('an endpoint that may not read a kind of event', () => {
     expect(got.body).toBe(JSON.stringify({ event: 'employee.created', timestamp, data: null, redacted: true }));
     expect(event).toBe('employee.created');
     expect(verifiers(got, [secret])).toEqual([secret]);
+    // The retry is planned by the clock as it is when the attempt ends.
+    await eventually('the end of the attempt', async () => {
+      const [delivery] = await account.read(`/webhooks/v1/deliveries?endpointId=${id}&status=pending`);
+      return delivery?.attemptsCount === 1;
+    });
     app.clock.advance({ seconds: 10 });
     await account.create('/core/v3/departments', { name: 'Seen' });
     await eventually('the others', () => receiver.received.length >= 3);

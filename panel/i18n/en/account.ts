@@ -1,0 +1,20 @@
+export const account = {
+  account: {
+    title: 'Password and security',
+    password: 'Password',
+    present: 'Present password',
+    new: 'New password',
+    changePassword: 'Change the password',
+    changed: 'Changed. Your other sessions have ended.',
+    secondFactor: 'Second factor',
+    isOn: 'A code is asked for when you sign in.',
+    isOff: 'Signing in takes the password alone.',
+    begin: 'Use a second factor',
+    end: 'Do without it',
+    scan: 'Add this to your authenticator app, then give the code that it shows.',
+    backup: 'Keep these backup codes: each signs you in once.',
+    confirm: 'Confirm',
+    sessions: 'Where you are signed in',
+    endOthers: 'Sign out everywhere else',
+  },
+};

@@ -1,0 +1,3 @@
+export const home = {
+  home: { title: 'Hello, {{name}}', webhooks: 'Webhook health', changes: 'Recent changes', allChanges: 'All changes' },
+};

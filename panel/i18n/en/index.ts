@@ -1,0 +1,13 @@
+import { account } from './account.ts';
+import { common } from './common.ts';
+import { configuration } from './configuration.ts';
+import { home } from './home.ts';
+import { organisation } from './organisation.ts';
+import { people } from './people.ts';
+import { signIn } from './sign-in.ts';
+
+/** Every text of the panel, a file per area. */
+export const en = { ...account, ...common, ...configuration, ...home, ...organisation, ...people, ...signIn };
+
+/** The texts of a language: the same places, other words. */
+export type Texts = typeof en;

@@ -1,0 +1,18 @@
+export const signIn = {
+  signIn: {
+    title: 'Sign in',
+    action: 'Sign in',
+    codeTitle: 'Second factor',
+    codeNote: 'The code of your authenticator app, or one of your backup codes.',
+  },
+  setUp: {
+    title: 'Set up',
+    note: 'This installation is empty. Name your company, and the first administrator.',
+    action: 'Set up',
+  },
+  invitation: {
+    title: 'Welcome',
+    note: 'Choose a password; if you sign in here already, give yours.',
+    action: 'Accept the invitation',
+  },
+};

@@ -1,0 +1,22 @@
+import type { account as en } from '../en/account.ts';
+
+export const account: typeof en = {
+  account: {
+    title: 'Contraseña y seguridad',
+    password: 'Contraseña',
+    present: 'Contraseña actual',
+    new: 'Contraseña nueva',
+    changePassword: 'Cambiar la contraseña',
+    changed: 'Cambiada. Tus otras sesiones han terminado.',
+    secondFactor: 'Segundo factor',
+    isOn: 'Se pide un código al iniciar sesión.',
+    isOff: 'Para entrar basta la contraseña.',
+    begin: 'Usar un segundo factor',
+    end: 'Prescindir de él',
+    scan: 'Añade esto a tu aplicación de autenticación y escribe el código que muestra.',
+    backup: 'Guarda estos códigos de reserva: cada uno sirve una vez.',
+    confirm: 'Confirmar',
+    sessions: 'Dónde has iniciado sesión',
+    endOthers: 'Cerrar las demás sesiones',
+  },
+};

@@ -1,0 +1,42 @@
+import type { people as en } from '../en/people.ts';
+
+export const people: typeof en = {
+  people: {
+    title: 'Empleados',
+    count_one: '{{shown}} persona',
+    count_other: '{{shown}} personas',
+    search: 'Buscar',
+    status: 'Estado',
+    statuses: { active: 'Activos', inactive: 'Bajas', all: 'Todos' },
+    since: 'Desde',
+    hire: 'Nuevo empleado',
+    hireAction: 'Contratar',
+    firstDay: 'Primer día',
+    none: 'No se ha encontrado a nadie',
+    noneNote: 'Nadie coincide con estos filtros.',
+  },
+  person: {
+    overview: 'Resumen',
+    contract: 'Contrato',
+    history: 'Historial',
+    lastDay: 'Último día',
+    code: 'Código',
+    externalId: 'Identificador externo',
+    nid: 'Número de identidad',
+    birth: 'Fecha de nacimiento',
+    account: 'Cuenta bancaria',
+    noContract: 'Hoy no hay ningún contrato vigente.',
+    contractType: 'Tipo de contrato',
+    jobCharge: 'Puesto',
+    from: 'Desde',
+    until: 'Hasta',
+    weeklyHours: 'Horas semanales',
+    fte: 'Equivalente a jornada completa',
+    leave: 'Dar de baja',
+    leaveTitle: 'Baja de {{name}}',
+    leaveText:
+      'Tras el último día se desactiva el acceso y termina lo que esté abierto: contrato, salario, solicitudes, incorporación. Se avisa a las integraciones.',
+    reason: 'Motivo',
+  },
+  history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', endpoint: 'Abrir el destino' },
+};

@@ -1,0 +1,20 @@
+import type { signIn as en } from '../en/sign-in.ts';
+
+export const signIn: typeof en = {
+  signIn: {
+    title: 'Iniciar sesión',
+    action: 'Entrar',
+    codeTitle: 'Segundo factor',
+    codeNote: 'El código de tu aplicación de autenticación o uno de tus códigos de reserva.',
+  },
+  setUp: {
+    title: 'Configuración inicial',
+    note: 'Esta instalación está vacía. Indica tu empresa y el primer administrador.',
+    action: 'Configurar',
+  },
+  invitation: {
+    title: 'Te damos la bienvenida',
+    note: 'Elige una contraseña; si ya inicias sesión aquí, escribe la tuya.',
+    action: 'Aceptar la invitación',
+  },
+};

@@ -1,0 +1,12 @@
+/** Every page of the panel that an administrator finds by its address alone: its first heading, and where it is. */
+export const pages: [title: string, path: string][] = [
+  ['Hello, Ana', '/'],
+  ['Employees', '/people'],
+  ['Organisation', '/organisation'],
+  ['API', '/configuration/integrations/api'],
+  ['Webhooks', '/configuration/integrations/webhooks'],
+  ['Users', '/configuration/users'],
+  ['Company', '/configuration/company'],
+  ['Audit log', '/configuration/audit-log'],
+  ['Password and security', '/account'],
+];
