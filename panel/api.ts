@@ -1,10 +1,11 @@
 /** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
+import { root } from './root.ts';
 
 export { ApiProblem };
 
-export const api = createClient();
+export const api = createClient({ baseUrl: root });
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueries, whenSignedOut } from './api.ts';
 import './i18n/index.ts';
 import { paths } from './paths.ts';
+import { root } from './root.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -16,7 +17,7 @@ const queries = createQueries();
 
 const outside: string[] = [paths.signIn, paths.setUp, paths.acceptInvitation];
 whenSignedOut(() => {
-  if (!outside.includes(location.pathname)) void router.navigate({ to: paths.signIn });
+  if (!outside.includes(location.pathname.slice(root.length))) void router.navigate({ to: paths.signIn });
 });
 
 createRoot(document.getElementById('root') as HTMLElement).render(

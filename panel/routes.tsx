@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { paths } from './paths.ts';
+import { root as basepath } from './root.ts';
 import { Frame } from './shell/frame.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
@@ -80,7 +81,7 @@ const tree = root.addChildren([
   ]),
 ]);
 
-export const router = createRouter({ routeTree: tree, defaultPreload: 'intent' });
+export const router = createRouter({ routeTree: tree, basepath: basepath || '/', defaultPreload: 'intent' });
 
 declare module '@tanstack/react-router' {
   interface Register {

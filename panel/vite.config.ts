@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
+  base: './',
   plugins: [react()],
   build: {
     outDir: 'dist',

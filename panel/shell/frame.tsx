@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, useRead, useWrite } from '../api.ts';
 import { changeLanguage, type Language, languages } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
+import { enter } from '../root.ts';
 import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
@@ -134,7 +135,7 @@ function PersonMenu() {
   const { t, i18n } = useTranslation();
   const me = useMe();
   const signOut = useWrite('signOut');
-  const leave = () => signOut.mutate({}, { onSuccess: () => location.assign(paths.signIn) });
+  const leave = () => signOut.mutate({}, { onSuccess: () => enter(paths.signIn) });
   return (
     <Menu position="bottom-end">
       <Menu.Target>

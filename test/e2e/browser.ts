@@ -32,13 +32,19 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
 let people = 0;
 
 /** Makes a user and signs them in by the page. */
-export async function signIn(app: TestApp, page: Page, role: Role = 'administrator', employeeId?: string) {
+export async function signIn(
+  app: TestApp,
+  page: Page,
+  role: Role = 'administrator',
+  employeeId?: string,
+  address = '/sign-in',
+) {
   const email = `browser${people++}@people.example`;
   await createUser(app.db, app.app.signIn, app.clock, {
     ...{ accountId: app.id, name: 'Ana Torres', email, password, role },
     ...(employeeId === undefined ? {} : { employeeId }),
   });
-  await page.goto('/sign-in');
+  await page.goto(address);
   await page.getByLabel('E-mail').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

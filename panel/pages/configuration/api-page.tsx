@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
+import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -18,7 +19,7 @@ export function ApiPage() {
   return (
     <>
       <PageHeader title={t('api.title')} note={t('api.note')}>
-        <Anchor href="/docs">{t('api.reference')}</Anchor>
+        <Anchor href={`${root}/docs`}>{t('api.reference')}</Anchor>
         <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
       </PageHeader>
       <Stack>

@@ -5,6 +5,7 @@ import type { User } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -135,7 +136,7 @@ function Invite({ onClose }: { onClose: () => void }) {
     { name: '', email: '', role: 'employee' as User['role'], employeeId: null as string | null },
     invite.error,
   );
-  const link = invite.data && `${location.origin}${paths.acceptInvitation}#${invite.data.data.key}`;
+  const link = invite.data && `${location.origin}${root}${paths.acceptInvitation}#${invite.data.data.key}`;
   return (
     <FormModal
       opened

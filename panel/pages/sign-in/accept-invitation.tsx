@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Outside } from './outside.tsx';
 
@@ -17,7 +18,7 @@ export function AcceptInvitation() {
       {
         onSuccess: async ({ data }) => {
           const { data: answer } = await api('signIn', { body: { email: data.email, password } });
-          location.assign(answer.secondFactorRequired ? paths.signIn : paths.home);
+          enter(answer.secondFactorRequired ? paths.signIn : paths.home);
         },
       },
     );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api, fieldErrors, useWrite } from '../../api.ts';
 import { presentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Outside } from './outside.tsx';
 
@@ -19,7 +20,7 @@ export function SetUp() {
       {
         onSuccess: async () => {
           await api('signIn', { body: { email, password } });
-          location.assign(paths.home);
+          enter(paths.home);
         },
       },
     );

@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Outside } from './outside.tsx';
-
-/** A whole load, so that nothing of another session is left in memory. */
-const enter = () => location.assign(paths.home);
 
 export function SignIn() {
   const { t } = useTranslation();
@@ -21,7 +19,7 @@ export function SignIn() {
   const submit = () =>
     signIn.mutate(
       { body: form.values },
-      { onSuccess: ({ data }) => (data.secondFactorRequired ? setAsksCode(true) : enter()) },
+      { onSuccess: ({ data }) => (data.secondFactorRequired ? setAsksCode(true) : enter(paths.home)) },
     );
   return (
     <Outside title={t('signIn.title')}>
@@ -52,7 +50,7 @@ function SecondFactor() {
   return (
     <Outside title={t('signIn.codeTitle')} note={t('signIn.codeNote')}>
       <Form
-        onSubmit={() => signIn.mutate({ body: form.values }, { onSuccess: enter })}
+        onSubmit={() => signIn.mutate({ body: form.values }, { onSuccess: () => enter(paths.home) })}
         isPending={signIn.isPending}
         error={signIn.error}
         action={t('signIn.action')}

@@ -53,7 +53,8 @@ const policy = {
  */
 export async function registerPanel(scope: FastifyInstance, site: Site): Promise<void> {
   const isBuilt = existsSync(`${dist}index.html`);
-  const page = isBuilt ? readFileSync(`${dist}index.html`, 'utf8') : '';
+  const built = isBuilt ? readFileSync(`${dist}index.html`, 'utf8') : '';
+  const page = built.replace('__ROOT__', site.root).replaceAll('./assets/', `${site.root}/assets/`);
   if (isBuilt) {
     await scope.register(fastifyStatic, {
       root: `${dist}assets`,
