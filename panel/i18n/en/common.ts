@@ -46,6 +46,7 @@ export const common = {
     department: 'Department',
     description: 'Description',
     email: 'E-mail',
+    endDate: 'Last day',
     firstName: 'First name',
     lastName: 'Last name',
     manager: 'Manager',
@@ -54,7 +55,10 @@ export const common = {
     password: 'Password',
     passwordNote: 'At least 12 characters.',
     phone: 'Phone',
+    secondLastName: 'Second last name',
+    startDate: 'First day',
     timeZone: 'Time zone',
+    workPhone: 'Work phone',
   },
   secret: { once: 'Copy it now: it is shown this once and cannot be had again.' },
 };

@@ -37,4 +37,5 @@ export const people = {
     reason: 'Reason',
   },
   history: { deliveries: 'Deliveries', none: 'No webhook was asked for this event.', endpoint: 'Open the endpoint' },
+  export: { action: 'Export', progress: '{{shown}} people …' },
 };

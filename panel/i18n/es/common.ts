@@ -52,6 +52,7 @@ export const common: typeof en = {
     department: 'Departamento',
     description: 'Descripción',
     email: 'Correo electrónico',
+    endDate: 'Último día',
     firstName: 'Nombre',
     lastName: 'Apellido',
     manager: 'Responsable',
@@ -60,7 +61,10 @@ export const common: typeof en = {
     password: 'Contraseña',
     passwordNote: 'Al menos 12 caracteres.',
     phone: 'Teléfono',
+    secondLastName: 'Segundo apellido',
+    startDate: 'Primer día',
     timeZone: 'Zona horaria',
+    workPhone: 'Teléfono del trabajo',
   },
   secret: { once: 'Cópialo ahora: se muestra solo esta vez y no se puede recuperar.' },
 };

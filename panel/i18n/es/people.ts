@@ -39,4 +39,5 @@ export const people: typeof en = {
     reason: 'Motivo',
   },
   history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', endpoint: 'Abrir el destino' },
+  export: { action: 'Exportar', progress: '{{shown}} personas…' },
 };

@@ -11,13 +11,9 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, Loading, PageHeader, ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { ExportButton } from './export.tsx';
 import { Hire } from './hire.tsx';
-
-interface Filters {
-  q?: string;
-  status?: string;
-  departmentId?: string;
-}
+import { type Filters, queryOf } from './query.ts';
 
 const pageSize = 100;
 
@@ -28,12 +24,8 @@ export function People() {
   const filters = useSearch({ strict: false }) as Filters;
   const navigate = useNavigate();
   const [isHiring, setHiring] = useState(false);
-  const { q, status = 'active', departmentId } = filters;
   const query = {
-    ...(q ? { q } : {}),
-    ...(status === 'all' ? {} : { status: status as 'active' | 'inactive' }),
-    ...(departmentId ? { departmentId } : {}),
-    orderBy: 'lastName asc, firstName asc',
+    ...queryOf(filters),
     expand: ['department', 'office'] as ('department' | 'office')[],
     limit: pageSize,
   };
@@ -56,9 +48,10 @@ export function People() {
           shown: formatNumber(total.data?.meta.total ?? 0),
         })}
       >
+        <ExportButton filters={filters} />
         {me.role === 'administrator' && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
       </PageHeader>
-      <FilterBar filters={{ ...filters, status }} onChange={set} />
+      <FilterBar filters={filters} onChange={set} />
       <ProblemAlert error={people.error} onRetry={() => void people.refetch()} />
       {people.isPending && <Loading />}
       {people.isSuccess && rows.length === 0 && <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>}
