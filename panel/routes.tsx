@@ -60,7 +60,7 @@ const tree = root.addChildren([
     ),
     inside(
       paths.webhook,
-      lazyRouteComponent(() => import('./pages/configuration/webhook.tsx'), 'WebhookPage'),
+      lazyRouteComponent(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage'),
     ),
     inside(
       paths.users,
