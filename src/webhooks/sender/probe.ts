@@ -8,8 +8,8 @@
  * - Another 4xx is that event's own trouble and counts against it; the next probe is about somebody else.
  */
 import { instantOf } from '../../platform/clock.ts';
+import type { SenderContext } from './context.ts';
 import { Courier } from './courier.ts';
-import type { SenderContext } from './endpoint-worker.ts';
 import { isHealthFailure } from './health.ts';
 import { inLane, wants } from './lane.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';

@@ -1,8 +1,10 @@
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { refreshSubscriptions } from '../endpoints/subscription.ts';
-import { EndpointWorker, leaseFor, type SenderContext } from './endpoint-worker.ts';
+import type { SenderContext } from './context.ts';
+import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
+import { leaseFor } from './recorder.ts';
 import { Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, releaseLease, takeLease } from './store.ts';
 

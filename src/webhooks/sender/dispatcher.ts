@@ -1,0 +1,92 @@
+import { instantOf } from '../../platform/clock.ts';
+import type { Sending } from './context.ts';
+import { Courier } from './courier.ts';
+import type { Judge } from './judge.ts';
+import { Pace } from './pace.ts';
+import type { Claim, Slots } from './slots.ts';
+import type { Item } from './store.ts';
+
+/** Attempts that were made but not recorded: what a crash can double. */
+const maxUnrecorded = 500;
+
+/**
+ * Puts items on the wire, as many as the endpoint's concurrency and rate and the slots of this process allow. First
+ * attempts and retries each have a share of the concurrency that the other cannot take.
+ */
+export class Dispatcher {
+  readonly #sending: Sending;
+  readonly #judge: Judge;
+  readonly #slots: Slots;
+  readonly #claim: Claim;
+  readonly #courier: Courier;
+  readonly #pace: Pace;
+  readonly #signal: () => void;
+  readonly #onTheWire = { first: 0, retry: 0 };
+
+  /** @param signal is called when an attempt has ended, and when there is a slot again */
+  constructor(sending: Sending, judge: Judge, slots: Slots, signal: () => void) {
+    const { context, lease, target } = sending;
+    this.#sending = sending;
+    this.#judge = judge;
+    this.#slots = slots;
+    this.#signal = signal;
+    this.#claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
+    this.#courier = new Courier(context, lease, target);
+    this.#pace = new Pace(target.rateLimitPerSecond);
+  }
+
+  get inFlight(): number {
+    return this.#onTheWire.first + this.#onTheWire.retry;
+  }
+
+  /** When something can be sent, in milliseconds, unless something else happens; NaN: nothing waits to be. */
+  nextAt(now: number): number {
+    const { lanes, target } = this.#sending;
+    if (this.inFlight >= target.maxConcurrency) return Number.NaN;
+    const due = lanes.hasReady ? now : Date.parse(lanes.nextDue() ?? '');
+    return Math.max(due, this.#pace.nextAt(now));
+  }
+
+  /** Sends what may go out now. */
+  dispatch(): void {
+    const { context, target, lanes, ledger } = this.#sending;
+    while (this.inFlight < target.maxConcurrency && ledger.unrecorded < maxUnrecorded) {
+      const now = context.clock.now();
+      const kind = this.#nextKind(instantOf(now));
+      if (!kind) break;
+      if (this.#pace.nextAt(now) > now) return;
+      const giveBack = this.#slots.take(this.#claim, kind);
+      if (!giveBack) return;
+      this.#pace.begin(now);
+      this.#onTheWire[kind]++;
+      const item = (kind === 'first' ? lanes.takeReady() : lanes.takeDue(instantOf(now))) as Item;
+      void this.#send(item).finally(() => {
+        this.#onTheWire[kind]--;
+        giveBack();
+        this.#signal();
+      });
+    }
+    this.#slots.leave(this.#claim);
+  }
+
+  /** Which kind of attempt goes next: where both wait, a quarter of the concurrency is kept for retries. */
+  #nextKind(now: string): 'first' | 'retry' | undefined {
+    const { lanes, target } = this.#sending;
+    if (!lanes.hasDue(now)) return lanes.hasReady ? 'first' : undefined;
+    if (!lanes.hasReady) return 'retry';
+    return this.#onTheWire.retry < Math.ceil(target.maxConcurrency / 4) ? 'retry' : 'first';
+  }
+
+  async #send(item: Item): Promise<void> {
+    const { result, record } = await this.#courier.attempt(item, item.replay ? 'replay' : 'delivery');
+    item.attempts++;
+    this.#sending.ledger.attempted(record);
+    this.#judge.judge(item, result);
+  }
+
+  /** Ends what is on the wire, and leaves the line for slots. */
+  async close(): Promise<void> {
+    this.#slots.leave(this.#claim);
+    await this.#courier.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { instantOf } from '../../platform/clock.ts';
+import type { PostResult } from '../egress/post.ts';
+import type { Sending } from './context.ts';
+import { afterAttempt, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
+import type { ReplayRun } from './replays/replay-run.ts';
+import { retryDelay } from './retry-schedule.ts';
+import type { Item } from './store.ts';
+
+const maxReplayTries = 6;
+
+const isSuccess = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
+
+/** What ends the endpoint's being active. */
+type Verdict = 'unwell' | 'gone';
+
+/** Draws the consequences of attempts: for the delivery, for what waits behind it, and for the endpoint. */
+export class Judge {
+  readonly #sending: Sending;
+  #health: Health;
+  #verdict: Verdict | undefined;
+
+  constructor(sending: Sending) {
+    this.#sending = sending;
+    this.#health = sending.lease.health ?? unknownHealth;
+  }
+
+  get health(): Health {
+    return this.#health;
+  }
+
+  /** Undefined while the endpoint may go on. */
+  get verdict(): Verdict | undefined {
+    return this.#verdict;
+  }
+
+  /** An item was attempted. */
+  judge(item: Item, result: PostResult): void {
+    this.#judgeEndpoint(item, result);
+    if (item.replay) this.#settleReplayed(item, item.replay, result);
+    else this.#settle(item, result);
+  }
+
+  #judgeEndpoint(item: Item, result: PostResult): void {
+    const now = this.#sending.context.clock.now();
+    this.#health = afterAttempt(this.#health, item.entity, isHealthFailure(result), now);
+    if (result.status === 410) this.#verdict = 'gone';
+    else if (!isSuccess(result) && isUnwell(this.#health)) this.#verdict ??= 'unwell';
+  }
+
+  /** Delivered, to be tried again, or given up. */
+  #settle(item: Item, result: PostResult): void {
+    const { context, target, lanes, ledger } = this.#sending;
+    const { status, headers } = result;
+    if (isSuccess(result)) {
+      item.nextAttemptAt = null;
+      lanes.finish(item);
+      ledger.note(item, 'delivered');
+      return;
+    }
+    const now = context.clock.now();
+    const failure = { attempts: item.attempts - item.probes, status, retryAfter: headers['retry-after'] };
+    const delay = status === 410 ? 0 : retryDelay(failure, now, context.random());
+    item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
+    item.isBlocking = delay === undefined && target.onExhausted === 'block';
+    ledger.note(item, delay === undefined ? 'failed' : 'pending');
+    if (delay === undefined && !item.isBlocking) {
+      lanes.finish(item);
+      return;
+    }
+    // What waits behind a failure gets a row, so that the log can be settled past it.
+    for (const waiting of lanes.behind(item)) if (ledger.isExpected(waiting)) ledger.note(waiting, 'pending');
+    lanes.retry(item);
+  }
+
+  /** The same for what is sent again: it has six attempts in all, and keeps the replay from ending until then. */
+  #settleReplayed(item: Item, run: ReplayRun, result: PostResult): void {
+    const { context, lanes } = this.#sending;
+    const tries = (item.replayTries ?? 0) + 1;
+    item.replayTries = tries;
+    const now = context.clock.now();
+    const failure = { attempts: tries, status: result.status, retryAfter: result.headers['retry-after'] };
+    const isOver = isSuccess(result) || tries >= maxReplayTries;
+    const delay = isOver ? undefined : retryDelay(failure, now, context.random());
+    item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
+    if (delay === undefined) {
+      lanes.finish(item);
+      run.finish(item, isSuccess(result));
+    } else {
+      run.note(item, 'pending');
+      lanes.retry(item);
+    }
+  }
+}

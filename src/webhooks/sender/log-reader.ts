@@ -1,0 +1,108 @@
+import type { Sending } from './context.ts';
+import { inLane, wants } from './lane.ts';
+import { isTooDeep, refusedLoop } from './loop.ts';
+import { ReplayRun } from './replays/replay-run.ts';
+import { findReplays, readReplay } from './replays/store.ts';
+import { findTarget, findUnfinished, type Item, readLog } from './store.ts';
+
+/** How often the log is looked at without a reason, in milliseconds. */
+export const pollEvery = 1_000;
+
+/** Items that can be sent, and items in all: what waits behind a failure must not keep the others from being read. */
+const maxSendable = 2_000;
+const maxInMemory = 50_000;
+const readAtOnce = 500;
+
+/** Reads the log, and replays, into lanes: what the endpoint wants, and only as much as is soon to be sent. */
+export class LogReader {
+  readonly #sending: Sending;
+  /** The log is read up to here. */
+  #readTo: number;
+  #mayHaveMore = true;
+  /** When the log and the endpoint were looked at last, by a clock that only runs. */
+  #lookedAt = 0;
+
+  constructor(sending: Sending) {
+    this.#sending = sending;
+    this.#readTo = sending.lease.sequence;
+  }
+
+  get readTo(): number {
+    return this.#readTo;
+  }
+
+  /** Whether there may be something to read, and room for it. */
+  get canRead(): boolean {
+    const { lanes } = this.#sending;
+    return this.#mayHaveMore && lanes.sendable < maxSendable && lanes.size < maxInMemory;
+  }
+
+  /** Something may be new in the log, or about the endpoint: the next look is a real one. */
+  poke(): void {
+    this.#mayHaveMore = true;
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Takes over what the worker before has begun. */
+  async begin(): Promise<void> {
+    const { context, lease, target, lanes, replays } = this.#sending;
+    const unfinished = await findUnfinished(context.db, lease, target.onExhausted === 'block');
+    for (const item of unfinished) lanes.add(inLane(item, target));
+    const running = await findReplays(context.db, lease);
+    replays.push(...running.map((replay) => new ReplayRun(lease.endpointId, replay)));
+  }
+
+  /**
+   * Looks at the endpoint and reads on, if it is time to.
+   * @returns false: the endpoint is gone, paused or changed, so the worker ends, and one begins anew with what it is now
+   */
+  async look(): Promise<boolean> {
+    const { context, lease, target, replays } = this.#sending;
+    for (const run of replays) if (run.wanted) await this.#readReplay(run, run.wanted);
+    const isTime = performance.now() - this.#lookedAt >= pollEvery;
+    if (isTime) this.#mayHaveMore = true;
+    if (!isTime && !this.canRead) return true;
+    this.#lookedAt = performance.now();
+    const present = await findTarget(context.db, lease);
+    if (JSON.stringify(present) !== JSON.stringify(target)) return false;
+    if (this.canRead) await this.#read();
+    return true;
+  }
+
+  async #read(): Promise<void> {
+    const { context, lease, target, lanes, ledger } = this.#sending;
+    this.#mayHaveMore = false;
+    const events = await readLog(context.db, lease, this.#readTo, readAtOnce);
+    if (events.length === readAtOnce) this.#mayHaveMore = true;
+    for (const { isSettled, ...event } of events) {
+      this.#readTo = event.sequence;
+      if (isSettled || !wants(target, event, context.types)) continue;
+      const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target);
+      ledger.expect(item);
+      if (isTooDeep(item)) {
+        this.#refuseLoop(item);
+        continue;
+      }
+      lanes.add(item);
+      // Behind a failure it waits with a row of its own, so that the log is settled past it.
+      if (lanes.isHeld(item.lane)) ledger.note(item, 'pending');
+    }
+  }
+
+  /** What comes of a loop is not sent: the delivery has failed, and the log of the process says so. */
+  #refuseLoop(item: Item): void {
+    const { context, lease, ledger } = this.#sending;
+    const { accountId, endpointId } = lease;
+    const { sequence, depth } = item;
+    item.attempts = 1;
+    ledger.attempted(refusedLoop(item, context.clock.now()));
+    ledger.note(item, 'failed');
+    context.log.warn({ accountId, endpointId, sequence, depth }, 'a loop of webhooks was stopped');
+  }
+
+  async #readReplay(run: ReplayRun, { replay, after, limit }: NonNullable<ReplayRun['wanted']>): Promise<void> {
+    const { context, lease, lanes } = this.#sending;
+    const read = await readReplay(context.db, lease, replay, after, limit);
+    for (const item of run.add(read, limit)) lanes.add(item);
+  }
+}

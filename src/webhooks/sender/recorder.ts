@@ -1,0 +1,80 @@
+import { instantOf } from '../../platform/clock.ts';
+import type { Sending } from './context.ts';
+import type { Judge } from './judge.ts';
+import type { LogReader } from './log-reader.ts';
+import { writeProgress } from './progress/store.ts';
+
+/** How long a lease holds, in milliseconds. */
+export const leaseFor = 30_000;
+const renewAfter = leaseFor / 3;
+
+/**
+ * Records what was done, beside the sending and one batch after the other: what came of attempts, rows for what waits
+ * behind a failure, and how far the log is settled, all in one transaction that also proves that the lease is ours.
+ */
+export class Recorder {
+  readonly #sending: Sending;
+  readonly #reader: LogReader;
+  readonly #judge: Judge;
+  readonly #signal: () => void;
+  #renewedAt: number;
+  #running = false;
+  #failure: unknown;
+
+  /** @param signal is called when a batch was recorded, or could not be */
+  constructor(sending: Sending, reader: LogReader, judge: Judge, signal: () => void) {
+    this.#sending = sending;
+    this.#reader = reader;
+    this.#judge = judge;
+    this.#signal = signal;
+    this.#renewedAt = sending.context.clock.now();
+  }
+
+  /** Whether all that was done is recorded. */
+  get isQuiet(): boolean {
+    return !this.#running && !this.#isDirty;
+  }
+
+  get #isDirty(): boolean {
+    const { ledger, lease, replays } = this.#sending;
+    return (
+      !ledger.isEmpty || ledger.settled(this.#reader.readTo) > lease.sequence || replays.some(({ isDirty }) => isDirty)
+    );
+  }
+
+  /** Begins to record what there is, or to renew the lease, unless that is under way. @throws what the last one threw */
+  record(): void {
+    if (this.#failure) throw this.#failure;
+    const isTime = this.#sending.context.clock.now() - this.#renewedAt > renewAfter;
+    if (this.#running || !(isTime || this.#isDirty)) return;
+    this.#running = true;
+    this.#write()
+      .catch((error: unknown) => {
+        this.#failure = error;
+      })
+      .finally(() => {
+        this.#running = false;
+        this.#signal();
+      });
+  }
+
+  async #write(): Promise<void> {
+    const { context, lease, lanes, ledger, replays } = this.#sending;
+    const { readTo } = this.#reader;
+    const now = context.clock.now();
+    const sequence = ledger.settled(readTo);
+    const progress = {
+      ...{ sequence, readTo, health: this.#judge.health },
+      ...ledger.take(),
+      replays: replays.filter((run) => run.isDirty).map((run) => run.take()),
+      // A replay that is not over brings the next worker back.
+      dueAt: replays.every(({ isDone }) => isDone) ? lanes.firstDue(instantOf(now)) : instantOf(now),
+      until: instantOf(now + leaseFor),
+      now: instantOf(now),
+    };
+    const isOurs = await context.db.transaction((tx) => writeProgress(tx, lease, progress));
+    if (!isOurs) throw new Error('another worker has taken the endpoint over');
+    lease.sequence = sequence;
+    this.#renewedAt = now;
+  }
+}
