@@ -43,6 +43,7 @@ import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
+import { createNews } from './platform/db/news.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
@@ -83,6 +84,8 @@ interface Surroundings {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** How often the log is looked at for what nobody told of, in milliseconds; without it every second. */
+  lookEvery?: number;
 }
 
 export interface App {
@@ -156,7 +159,7 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
   kind === 'embedded' && isLoopbackHost(host);
 
-export async function createApp({ config, db, clock, log }: Surroundings): Promise<App> {
+export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
@@ -168,23 +171,29 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     ownPort: config.port,
   });
   const types = new Map(eventTypes.map((type) => [type.type, type]));
-  const tail = createTail(db, log);
+  const tail = createTail(db, log, lookEvery);
+  const news = createNews(db, log);
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
-  const sender = createSender({
+  const senderContext = {
     ...{ db, clock, box, guard, log, types },
     watch: watchDeliveries(metrics, log, db, clock),
     // The two need each other: writes wake the sender.
-    write: (...args) => work.write(...args),
+    write: ((...args) => work.write(...args)) as Work['write'],
     random: Math.random,
-  });
+  };
+  const sender = createSender(senderContext, lookEvery);
+  const wake = (accountId: string) => {
+    sender.wake(accountId);
+    tail.wake(accountId);
+  };
   const work = createWork(db, clock, {
     seal: sealEvents,
     mark: markEvents,
     afterCommit: (tx) => {
       if (!hasEvents(tx)) return;
-      sender.wake(tx.caller.accountId);
-      tail.wake(tx.caller.accountId);
+      wake(tx.caller.accountId);
+      news.tell(tx.caller.accountId);
     },
   });
   const idempotency = createIdempotency(work, db, box, clock);
@@ -247,6 +256,13 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
     metrics,
     startBackground() {
       if (config.role !== 'api') sender.start();
+      news.listen({
+        heard: wake,
+        mayHaveMissed() {
+          sender.wakeAll();
+          tail.wakeAll();
+        },
+      });
       stopTasks = startTasks(config.role === 'api' ? [tokenUses] : [tokenUses, ...tasksOfWorkers], log);
     },
     purge,
@@ -261,6 +277,7 @@ export async function createApp({ config, db, clock, log }: Surroundings): Promi
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), stopTasks()]);
       clearTimeout(cut);
+      await news.stop();
       endProcessMetrics();
       await flush();
     },

@@ -2,9 +2,6 @@ import type { Logger } from '../../platform/log.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { latestSequences } from './queries.ts';
 
-/** How often the log is looked at for what other processes wrote, in milliseconds. */
-const pollEvery = 1_000;
-
 /** One request that waits for events of its account. */
 interface Listener {
   accountId: string;
@@ -27,6 +24,8 @@ interface Listening {
 export interface Tail {
   /** An account has new events: whoever waits for them in this process goes on at once. */
   wake(accountId: string): void;
+  /** Any account may have new events. */
+  wakeAll(): void;
   /** Begins to listen: what is committed from here on is not missed, even before `until` is called. */
   listen(accountId: string): Listening;
   /** Sends everybody home, now and from now on. */
@@ -35,10 +34,11 @@ export interface Tail {
 }
 
 /**
- * Makes the tail of the log. What this process commits is told by `wake`; for what others do, one statement a second
- * asks for all accounts together, and only while somebody waits.
+ * Makes the tail of the log. What is committed is told by `wake`; for what nobody told of, one statement now and then asks
+ * for all accounts together, and only while somebody waits.
+ * @param pollEvery how often that is, in milliseconds
  */
-export function createTail(db: Pick<Reader, 'all'>, log: Logger): Tail {
+export function createTail(db: Pick<Reader, 'all'>, log: Logger, pollEvery: number): Tail {
   const listeners = new Map<string, Set<Listener>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -68,8 +68,13 @@ export function createTail(db: Pick<Reader, 'all'>, log: Logger): Tail {
     timer = setTimeout(() => void poll(), pollEvery);
   };
 
+  const wakeAll = (): void => {
+    for (const accountId of listeners.keys()) tellAll(accountId, () => true);
+  };
+
   return {
     wake: (accountId) => tellAll(accountId, () => true),
+    wakeAll,
     listen(accountId) {
       const listener: Listener = { accountId, sequence: 0, isTold: false, tell: () => {} };
       const others = listeners.get(accountId);
@@ -103,7 +108,7 @@ export function createTail(db: Pick<Reader, 'all'>, log: Logger): Tail {
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      for (const accountId of listeners.keys()) tellAll(accountId, () => true);
+      wakeAll();
     },
     get isStopped() {
       return isStopped;

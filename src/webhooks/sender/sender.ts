@@ -8,14 +8,14 @@ import { leaseFor } from './recorder.ts';
 import { Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, releaseLease, takeLease } from './store.ts';
 
-/** How often the whole log is searched for work that nobody was told of, in milliseconds. */
-const sweepEvery = 1_000;
 /** Endpoints that one process sends to at once. */
 const maxWorkers = 500;
 
 export interface Sender {
   /** An account has new events. */
   wake(accountId: string): void;
+  /** Any account may have new events: looks at all of them at once. */
+  wakeAll(): void;
   start(): void;
   /** Lets what is on the wire finish, and gives the endpoints to other processes. */
   stop(): Promise<void>;
@@ -24,13 +24,15 @@ export interface Sender {
 /**
  * Shares the endpoints with all other processes: takes those that have work and no owner, and lets a worker send to
  * each. Whom to look at is told by `wake`; a sweep finds what was missed, and what a dead process left behind.
+ * @param sweepEvery how often the whole log is searched for work that nobody was told of, in milliseconds
  */
-export function createSender(context: SenderContext): Sender {
+export function createSender(context: SenderContext, sweepEvery: number): Sender {
   const { db, clock, log } = context;
   const workers = new Map<string, { accountId: string; worker: EndpointWorker | undefined; done: Promise<void> }>();
   const woken = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
+  /** 0: it is time for one. */
   let lastSweep = 0;
   let isRunning = false;
 
@@ -69,7 +71,8 @@ export function createSender(context: SenderContext): Sender {
 
   const look = async (): Promise<void> => {
     const now = clock.now();
-    const isSweep = now - lastSweep >= sweepEvery;
+    // A clock may be set back, too.
+    const isSweep = Math.abs(now - lastSweep) >= sweepEvery;
     if (isSweep) lastSweep = now;
     const accounts = [...woken];
     woken.clear();
@@ -88,7 +91,7 @@ export function createSender(context: SenderContext): Sender {
         .catch((error: unknown) => log.warn({ err: error }, 'looking for webhooks to send failed'))
         .finally(() => {
           turn = undefined;
-          schedule(woken.size > 0 ? 1 : sweepEvery);
+          schedule(woken.size > 0 || lastSweep === 0 ? 1 : sweepEvery);
         });
     }, delay);
   };
@@ -101,6 +104,10 @@ export function createSender(context: SenderContext): Sender {
 
   return {
     wake,
+    wakeAll() {
+      lastSweep = 0;
+      schedule(1);
+    },
     start() {
       isRunning = true;
       // What the endpoints' subscriptions come to is known before anything is sent.

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { makeDatabase } from '../../../test/harness/database.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { newId } from '../ids.ts';
+import { createLogger } from '../log.ts';
+import { createNews } from './news.ts';
+
+test.runIf(process.env.TEST_DATABASE_URL !== undefined)(
+  'others are told of every account, together and not for each change, and nobody of their own',
+  async () => {
+    const { db, drop } = await makeDatabase();
+    const open = async () => {
+      const news = createNews(db, createLogger('silent'));
+      const heard: string[] = [];
+      await new Promise<void>((resolve) =>
+        news.listen({ heard: (accountId) => void heard.push(accountId), mayHaveMissed: resolve }),
+      );
+      return { news, heard };
+    };
+    const [teller, other] = [await open(), await open()];
+    onTestFileEnd(async () => {
+      await Promise.all([teller.news.stop(), other.news.stop()]);
+      await drop();
+    });
+    const accounts = Array.from({ length: 1_000 }, newId);
+    for (let n = 0; n < 20; n++) for (const accountId of accounts) teller.news.tell(accountId);
+    // The first was told at once, and once more with the others.
+    await eventually('all accounts', () => other.heard.length === accounts.length + 1);
+    expect(new Set(other.heard)).toEqual(new Set(accounts));
+    // What comes last shows that nothing else was on its way.
+    teller.news.tell('last');
+    await eventually('the last', () => other.heard.includes('last'));
+    expect(other.heard).toHaveLength(accounts.length + 2);
+    expect(teller.heard).toEqual([]);
+  },
+);
