@@ -1721,7 +1721,7 @@ export interface Operations {
   /** List invitations. */
   listInvitations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'mailStatus' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[] };
     body: undefined;
     reply: { data: s.Invitation[]; meta: s.PageMeta };
   };
@@ -1735,7 +1735,7 @@ export interface Operations {
   /** Get an invitation. */
   getInvitation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'mailStatus' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.Invitation };
   };

@@ -211,7 +211,7 @@ export type HolidayCalendarUpdate = { name?: string; year?: number; officeIds?: 
 
 export type Info = { company: CompanyInfo; token: { id: string; name: string; scopes: string[]; expiresAt: string | null }; limits: { requestsPerMinute: number | null; bodyBytes: number; batchBytes: number; batchRows: number; pageSize: number; openEntryHours: number; offlineDays: number } };
 
-export type Invitation = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
+export type Invitation = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
 export type InvitationAcceptance = { key: string; password: string };
 
@@ -219,7 +219,7 @@ export type InvitationAccepted = { email: string };
 
 export type InvitationCreate = { email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId?: string | null; companyId?: string | null };
 
-export type InvitationWithKey = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; key: string };
+export type InvitationWithKey = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; key: string };
 
 export type JobCharge = { id: string; name: string; code: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 

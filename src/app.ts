@@ -6,6 +6,7 @@ import {
   accountRoutes,
   accountTags,
   createAuthenticate,
+  createInvitationMail,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
@@ -13,6 +14,7 @@ import {
   infoRoutes,
   listAccounts,
   type RoleRules,
+  resealMail,
   type SignIn,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
@@ -50,6 +52,7 @@ import type { Api } from './platform/http/openapi/describe-api.ts';
 import type { Principal } from './platform/http/principal.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
@@ -211,7 +214,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     db,
     tail,
     webhooks: { box, guard, catalogue: eventTypes },
-    account: { db, clock, work, signIn, baseUrl },
+    account: { db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key) => box.seal(key)) },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.
@@ -232,9 +235,12 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     await usage.flush();
   };
   const tokenUses = { name: 'token uses', everySeconds: 60, run: flush };
+  const mail =
+    config.mail && createInvitationMail({ db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl });
   const purge = createRetention({ db, clock, log, idempotency, config });
   const tasksOfWorkers: BackgroundTask[] = [
     { name: 'retention', everySeconds: 3600, run: purge },
+    ...(mail ? [{ name: 'mail', everySeconds: 5, run: mail }] : []),
     {
       name: 'daily job',
       everySeconds: 60,
@@ -267,7 +273,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     },
     purge,
     async reencrypt() {
-      const rows = (await resealWebhooks(db, box)) + (await idempotency.reseal());
+      const rows = (await resealWebhooks(db, box)) + (await resealMail(db, box)) + (await idempotency.reseal());
       return { rows, releasedKeys: await releaseOldKeys(db, box) };
     },
     async stop() {

@@ -4,6 +4,8 @@ export const accountTags = {
 };
 export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
+export { createInvitationMail } from './invitations/mail/send-invitations.ts';
+export { resealMail } from './invitations/mail/store.ts';
 export { furnishAccounts } from './ports.ts';
 export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';

@@ -20,6 +20,8 @@ import type { SignInContext } from './users/sign-in-context.ts';
 /** What the operations of `/account/v1` need of the product. */
 export interface AccountContext extends SignInContext {
   work: Work;
+  /** Encrypts the key of an invitation that is to be mailed; undefined: nothing is. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
 /** `/account/v1`: what people do about their sign-in, and administrators about the account. */

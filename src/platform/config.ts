@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import type { MailSettings } from './mail.ts';
 
 /** The settings of one process; README lists the variables they come from. */
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Proxies in front of us whose X-Forwarded-For is believed: how many, or their networks; undefined: none. */
   trustProxy: number | string[] | undefined;
+  /** Mails invitations; undefined: their links are handed over by people. */
+  mail: MailSettings | undefined;
   /** How long events are kept, in months of the calendar. */
   eventsKeptMonths: number;
   /** How long deliveries that are over are kept, with their attempts. */
@@ -41,7 +44,7 @@ export interface Config {
 export class StartError extends Error {}
 
 /** What a wrong value of is not repeated on the screen. */
-const isSecret = (name: string) => /_(KEY|TOKEN)$/.test(name);
+const isSecret = (name: string) => /_(KEY|TOKEN)$|^SMTP_URL$/.test(name);
 
 const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || isIP(text) > 0;
 
@@ -94,7 +97,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     '32 bytes in base64 (make one with: openssl rand -base64 32), or several of them, the newest first, separated by commas',
   );
+  const smtpUrl = choose<string | undefined>(
+    'SMTP_URL',
+    undefined,
+    (text) => (URL.canParse(text) && /^smtps?:\/\/./.test(text) ? text : undefined),
+    'a mail server such as smtps://user:password@mail.example.com',
+  );
+  const mailFrom = choose<string | undefined>(
+    'MAIL_FROM',
+    undefined,
+    (text) => (/^([^<>@\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined),
+    'an address such as "Rollcall <hr@example.com>"',
+  );
   const config = {
+    mail: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
     host,
     port,
     baseUrl: choose(
@@ -160,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl === undefined && config.role !== 'all') {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
   }
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM is needed beside SMTP_URL: who the mail is from');
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }

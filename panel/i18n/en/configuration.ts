@@ -111,6 +111,8 @@ export const configuration = {
     notYourself: 'You cannot disable yourself.',
     open: 'Open invitations',
     takeBack: 'Take back',
+    mailed: 'It is mailed to {{email}}. You can also hand it over yourself:',
+    mail: { waiting: 'Being mailed', sent: 'Mailed', failed: 'Could not be mailed' },
   },
   company: {
     title: 'Company',

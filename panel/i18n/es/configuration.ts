@@ -112,6 +112,8 @@ export const configuration: typeof en = {
     notYourself: 'No puedes desactivarte a ti.',
     open: 'Invitaciones abiertas',
     takeBack: 'Retirar',
+    mailed: 'Se envía por correo a {{email}}. También puedes entregarlo tú:',
+    mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar' },
   },
   company: {
     title: 'Empresa',

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Table, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../sdk/schemas.ts';
@@ -60,11 +60,12 @@ export function Users() {
                 </Title>
                 <Table>
                   <Table.Tbody>
-                    {open.map(({ id, name, email, role, expiresAt }) => (
+                    {open.map(({ id, name, email, role, expiresAt, mailStatus }) => (
                       <Table.Tr key={id}>
                         <Table.Td>{name}</Table.Td>
                         <Table.Td>{email}</Table.Td>
                         <Table.Td>{t(`roles.${role}`)}</Table.Td>
+                        <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
                         <Table.Td>{formatAgo(expiresAt)}</Table.Td>
                         <Table.Td>
                           <Button size="xs" variant="default" onClick={() => takeBack.mutate({ path: { id } })}>
@@ -148,7 +149,12 @@ function Invite({ onClose }: { onClose: () => void }) {
       error={invite.error}
     >
       {link ? (
-        <SecretOnce label={t('users.link')} value={link} />
+        <>
+          {invite.data?.data.mailStatus && (
+            <Text size="sm">{t('users.mailed', { email: invite.data.data.email })}</Text>
+          )}
+          <SecretOnce label={t('users.link')} value={link} />
+        </>
       ) : (
         <>
           <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

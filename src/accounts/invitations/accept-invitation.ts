@@ -28,6 +28,8 @@ export interface InvitationContext {
   db: Database;
   work: Work;
   signIn: SignIn;
+  /** Encrypts the key of an invitation that is to be mailed; undefined: nothing is. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
 import { hashOfSecret, newInvitationSecret, writeKey } from './link.ts';
+import { planMail } from './mail/store.ts';
 import { removeOpenInvitations } from './store.ts';
 
 /** How long a link works, in milliseconds. */
@@ -16,10 +17,15 @@ const lifetime = 7 * 24 * 3600 * 1000;
 
 /**
  * Asks somebody to sign in to the account. An earlier invitation of the same address ends.
+ * @param sealKey encrypts the key for the mail that brings it; undefined: nothing is mailed
  * @returns its id, and the key of the link, which is nowhere to be had afterwards
  * @throws Problem `already_taken` if they sign in already, `invalid_body`
  */
-export async function createInvitation(tx: Tx, input: CreateInput<typeof invitations>) {
+export async function createInvitation(
+  tx: Tx,
+  input: CreateInput<typeof invitations>,
+  sealKey: ((key: string) => Buffer) | undefined,
+) {
   const { role, employeeId = null } = input;
   if (role !== 'administrator' && employeeId === null) {
     const detail = 'is required: a manager or an employee sees what is about them and theirs';
@@ -40,6 +46,8 @@ export async function createInvitation(tx: Tx, input: CreateInput<typeof invitat
     secret_hash: hashOfSecret(secret),
     expires_at: instantOf(Date.parse(tx.now) + lifetime),
   });
+  const key = writeKey({ accountId: tx.caller.accountId, id: invitation.id, secret });
+  if (sealKey) await planMail(tx, invitation.id, sealKey(key));
   invitationEvents.created(tx, invitation);
-  return { id: invitation.id, key: writeKey({ accountId: tx.caller.accountId, id: invitation.id, secret }) };
+  return { id: invitation.id, key };
 }

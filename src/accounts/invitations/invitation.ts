@@ -20,6 +20,14 @@ export const invitations = defineResource({
   required: ['email', 'name', 'role'],
   computed: {
     expiresAt: { schema: instant.meta({ description: 'Seven days after it was made.' }), sql: 'r.expires_at' },
+    mailStatus: {
+      schema: choice(['waiting', 'sent', 'failed']).nullable().meta({
+        description:
+          'Null where this installation mails nothing; then, and when it failed, hand the link over yourself.',
+        example: null,
+      }),
+      sql: 'r.mail_status',
+    },
     acceptedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.accepted_at' },
   },
   filters: { employeeId: 'choice' },

@@ -2,6 +2,7 @@ import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
+import { forgetMail } from './store.ts';
 
 /**
  * Takes an invitation back: its link stops working.
@@ -10,6 +11,7 @@ import { invitations } from './invitation.ts';
 export async function removeInvitation(tx: Tx, id: string) {
   const before = await lockRow(tx, invitations, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
+  await forgetMail(tx, id);
   const row = await removeRow(tx, invitations, before);
   invitationEvents.deleted(tx, row);
   return { row };

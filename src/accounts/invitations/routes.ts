@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 import { acceptInvitation, type InvitationContext, invitationInvalid } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { invitations } from './invitation.ts';
@@ -31,21 +32,26 @@ const acceptance = z
   })
   .meta({ id: 'InvitationAcceptance' });
 
-const create = createOperation(invitations, createInvitation) as WriteOperation;
+const createRoute = (context: InvitationContext): Operation => {
+  const invite = (tx: Tx, input: CreateInput<typeof invitations>) => createInvitation(tx, input, context.sealMailKey);
+  const create = createOperation(invitations, invite) as WriteOperation;
+  return operation({
+    ...create,
+    summary: 'Ask somebody to sign in',
+    description:
+      'The key in this reply, and nowhere else, makes the link `/accept-invitation#<key>` that they follow. Where the installation has a mail server (`SMTP_URL`), it is also mailed to them.',
+    reply: { ...create.reply, data: withKey },
+    async write(tx, { body }) {
+      const { id, key: text } = await invite(tx, body as CreateInput<typeof invitations>);
+      return showOnce(await written(tx, resource, { id }, 201), 'key', text);
+    },
+  });
+};
 
 /** Asking people to sign in, and their accepting it. */
 export const invitationRoutes = (context: InvitationContext): Operation[] => [
   listOperation(resource),
-  operation({
-    ...create,
-    summary: 'Ask somebody to sign in',
-    description: 'The key in this reply, and nowhere else, makes the link `/accept-invitation#<key>` that they follow.',
-    reply: { ...create.reply, data: withKey },
-    async write(tx, { body }) {
-      const { id, key: text } = await createInvitation(tx, body as CreateInput<typeof invitations>);
-      return showOnce(await written(tx, resource, { id }, 201), 'key', text);
-    },
-  }),
+  createRoute(context),
   getOperation(resource),
   removeOperation(resource, removeInvitation),
   operation({

@@ -25,14 +25,20 @@ export const findOpenInvitation = (
     where account_id = ${reader.caller.accountId} and id = ${id} and secret_hash = ${secretHash}
       and accepted_at is null and deleted_at is null and expires_at > ${reader.now} ${locks[lock]}`);
 
+/** What has ended waits for no mail. */
+const unmailed = sql`mail_key = null, mail_status = nullif(mail_status, 'waiting')`;
+
+export const forgetMail = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`update invitations set ${unmailed} where account_id = ${tx.caller.accountId} and id = ${id}`);
+
 export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
-    update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
 /** Ends what was sent to an address before. */
 export const removeOpenInvitations = (tx: Tx, email: string): Promise<number> =>
   tx.run(sql`
-    update invitations set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    update invitations set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
     where account_id = ${tx.caller.accountId} and lower(email) = lower(${email})
       and accepted_at is null and deleted_at is null`);

@@ -367,6 +367,10 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    mail_status: ColumnType<string | null, string | null | undefined>;
+    mail_key: ColumnType<Buffer | null, Buffer | null | undefined>;
+    mail_attempts: number;
+    mail_due_at: ColumnType<string | null, string | null | undefined>;
   };
   job_charges: {
     account_id: string;

@@ -1,0 +1,54 @@
+import type { Letter } from '../../../platform/mail.ts';
+
+/** What the letter of an invitation tells. */
+interface Facts {
+  /** Who is invited. */
+  name: string;
+  email: string;
+  company: string;
+  /** The language of the account, as a tag. */
+  language: string;
+  timeZone: string;
+  /** What they follow to accept. */
+  link: string;
+  expiresAt: string;
+}
+
+const texts = {
+  en: (name: string, company: string, link: string, until: string) => ({
+    subject: `${company} invites you to Rollcall`,
+    text: `Hello ${name},
+
+${company} keeps its people, working time and time off in Rollcall, and invites you to sign in. Choose a password here:
+
+${link}
+
+The link is yours alone, and works once, until ${until}. If you did not expect it, you need not do anything.
+`,
+  }),
+  es: (name: string, company: string, link: string, until: string) => ({
+    subject: `${company} te invita a Rollcall`,
+    text: `Hola, ${name}:
+
+${company} lleva en Rollcall su personal, la jornada y las vacaciones, y te invita a entrar. Elige una contraseña aquí:
+
+${link}
+
+El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo esperabas, no tienes que hacer nada.
+`,
+  }),
+};
+
+/** Line breaks in a name would make lines of their own. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Writes the letter of an invitation, in the account's language where that is one of ours. */
+export function writeLetter({ name, email, company, language, timeZone, link, expiresAt }: Facts): Letter {
+  const inSpanish = language.toLowerCase().startsWith('es');
+  const until = new Intl.DateTimeFormat(inSpanish ? 'es-ES' : 'en-GB', {
+    ...{ dateStyle: 'full', timeStyle: 'short', timeZone },
+  }).format(new Date(expiresAt));
+  const write = inSpanish ? texts.es : texts.en;
+  const to = { name: oneLine(name), address: email };
+  return { to, ...write(oneLine(name), oneLine(company), link, until) };
+}

@@ -1,0 +1,187 @@
+/** Invitations by mail, to a real mail server. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createLogger } from '../../../platform/log.ts';
+import { createMailer } from '../../../platform/mail.ts';
+import { createSecretBox } from '../../../platform/secret-box.ts';
+import { createInvitationMail } from './send-invitations.ts';
+import { resealMail } from './store.ts';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+let received: Received[] = [];
+let refuses = false;
+let passwordsSeen = 0;
+/** @returns where a mail server listens that takes no mail without a password, and offers no TLS */
+async function startMailServer(host: string): Promise<string> {
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    onAuth({ username, password }, _session, answer) {
+      passwordsSeen++;
+      if (username === 'rollcall' && password === 'p@ss') return answer(null, { user: username });
+      answer(new Error('wrong password'));
+    },
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      const to = envelope.rcptTo.map(({ address }) => address);
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuses) return answer(Object.assign(new Error(`no room for ${to[0]}`), { responseCode: 452 }));
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        answer();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, host, resolve));
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return `smtp://rollcall:p%40ss@${host}:${(server.server.address() as AddressInfo).port}`;
+}
+const url = await startMailServer('127.0.0.1');
+
+const app = await startTestApp({ env: { SMTP_URL: url, MAIL_FROM: 'Rollcall <hr@example.com>' } });
+const admin = await signInAs(app, 'administrator');
+const path = '/account/v1/invitations';
+let people = 0;
+const invite = async (body: object = {}) => {
+  const email = `invited${people++}@example.com`;
+  const reply = await admin.api('POST', path, { body: { email, name: 'Eva Ruiz', role: 'administrator', ...body } });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json.data as { id: string; key: string; email: string; mailStatus: string };
+};
+const read = async ({ id }: { id: string }) => (await admin.api('GET', `${path}/${id}`)).json.data;
+const waiting = () => app.db.all(sql`select 1 from invitations where mail_key is not null`);
+
+/** As the background does every few seconds. */
+const sendDue = () =>
+  createInvitationMail({
+    ...{ db: app.db, work: app.app.work, clock: app.clock, box: createSecretBox(app.config.encryptionKeys) },
+    ...{
+      log: createLogger('silent'),
+      mailer: createMailer({ url, from: 'hr@example.com' }),
+      baseUrl: 'http://rollcall.test',
+    },
+  })(() => false);
+
+beforeEach(() => {
+  received = [];
+  refuses = false;
+  passwordsSeen = 0;
+});
+
+/** The text of a letter, whatever it was encoded as. */
+const plain = (text: string) => text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+
+test('an invitation is mailed with its link, once, and what it was is not kept', async () => {
+  const made = await invite();
+  expect(made.mailStatus).toBe('waiting');
+  const events = (await app.events()).length;
+  await sendDue();
+  expect(received).toHaveLength(1);
+  expect(passwordsSeen).toBe(1);
+  expect(received[0]?.to).toEqual([made.email]);
+  expect(plain(received[0]?.text ?? '')).toContain(`http://rollcall.test/accept-invitation#${made.key}`);
+  expect(await read(made)).toMatchObject({ mailStatus: 'sent', version: 2 });
+  const [told] = (await app.events()).slice(events);
+  expect(told).toMatchObject({ type: 'invitation.updated', changes: [{ field: 'mailStatus', after: 'sent' }] });
+  expect(await waiting()).toEqual([]);
+  await sendDue();
+  expect(received).toHaveLength(1);
+  const key = /accept-invitation#(\S+)/.exec(plain(received[0]?.text ?? ''))?.[1];
+  const accepted = await app.api('POST', '/account/v1/invitation-acceptances', {
+    ...{ token: null, body: { key, password: 'correct horse battery staple' } },
+  });
+  expect(accepted.json.data).toEqual({ email: made.email });
+});
+
+test('the letter is in the language of the account, and a name is a name', async () => {
+  await app.db.run(sql`update accounts set language = 'es-ES' where account_id = ${app.id}`);
+  await invite({ name: 'Eva\r\nBcc: other@example.com' });
+  await sendDue();
+  expect(received).toHaveLength(1);
+  expect(received[0]?.text).toContain('te invita a Rollcall');
+  expect(received[0]?.to).toHaveLength(1);
+  expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+  await app.db.run(sql`update accounts set language = 'en' where account_id = ${app.id}`);
+});
+
+test('a mail server that refuses is asked again, five times in all, and then a person has to do it', async () => {
+  refuses = true;
+  const made = await invite();
+  for (const minutes of [1, 10, 60, 360]) {
+    await sendDue();
+    expect(await read(made)).toMatchObject({ mailStatus: 'waiting', version: 1 });
+    app.clock.advance({ minutes: minutes - 1, seconds: 59 });
+    await sendDue();
+    app.clock.advance({ seconds: 1 });
+  }
+  expect(await app.db.first(sql`select mail_attempts as n from invitations where id = ${made.id}`)).toEqual({ n: 4 });
+  await sendDue();
+  expect(await read(made)).toMatchObject({ mailStatus: 'failed', version: 2 });
+  expect(await waiting()).toEqual([]);
+  refuses = false;
+  await sendDue();
+  expect(received).toEqual([]);
+});
+
+test('what was taken back, or replaced by another, is not mailed', async () => {
+  const made = await invite();
+  await admin.api('DELETE', `${path}/${made.id}`);
+  const first = await invite();
+  const second = await admin.api('POST', path, { body: { email: first.email, name: 'Eva', role: 'administrator' } });
+  expect(second.status).toBe(201);
+  await sendDue();
+  expect(received).toHaveLength(1);
+  expect(plain(received[0]?.text ?? '')).toContain(second.json.data.key);
+});
+
+test('the process sends by itself, and its log names nobody', async () => {
+  refuses = true;
+  const made = await invite({ name: 'Planted Person' });
+  app.app.startBackground();
+  await expect.poll(() => app.logText(), { timeout: 10_000 }).toContain('an invitation could not be mailed');
+  expect(app.logText()).not.toContain(made.email);
+  expect(app.logText()).not.toContain('Planted Person');
+  expect(app.takeLog()).toMatchObject([{ msg: 'an invitation could not be mailed' }]);
+});
+
+describe('a mail server', () => {
+  test('is given no password without TLS, unless it is on this machine', async () => {
+    const letter = { to: { name: 'A', address: 'a@example.com' }, subject: 'x', text: 'x' };
+    // All of 127.0.0.0/8 is this machine, but only three names of it are taken to be.
+    const elsewhere = createMailer({ url: await startMailServer('127.0.0.2'), from: 'hr@example.com' });
+    await expect(elsewhere.send(letter)).rejects.toThrow(/certificate|TLS/i);
+    expect(passwordsSeen).toBe(0);
+    expect(received).toEqual([]);
+  });
+  test('is set whole, and its password is not repeated', () => {
+    const env = { SMTP_URL: 'http://rollcall:planted@mail.example.com' };
+    const wrong = () => readConfig({ ...env, MAIL_FROM: 'nobody' });
+    expect(wrong).toThrow(/SMTP_URL must be a mail server .*; MAIL_FROM must be an address .*"nobody"/);
+    expect(wrong).not.toThrow(/planted/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM is needed beside SMTP_URL/);
+  });
+});
+
+test('what waits is sealed anew with a new key', async () => {
+  const made = await invite();
+  const [oldKey] = app.config.encryptionKeys as [Buffer];
+  const newKey = Buffer.alloc(32, 9);
+  expect(await resealMail(app.db, createSecretBox([newKey, oldKey]))).toBe((await waiting()).length);
+  const row = await app.db.first<{ key: Buffer }>(sql`select mail_key as key from invitations where id = ${made.id}`);
+  expect(createSecretBox([newKey]).open(row?.key as Buffer)).toBe(made.key);
+  await admin.api('DELETE', `${path}/${made.id}`);
+});
+
+test('without one nothing waits', async () => {
+  const quiet = await startTestApp();
+  const somebody = await signInAs(quiet, 'administrator');
+  const body = { email: 'quiet@example.com', name: 'Eva', role: 'administrator' };
+  expect((await somebody.api('POST', path, { body })).json.data.mailStatus).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+
+/** The mail server of the installation. */
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string;
+  /** `Rollcall <hr@example.com>`. */
+  from: string;
+}
+
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+/** Hands letters to the mail server. */
+export interface Mailer {
+  /** @throws Error what the mail server said, or that it cannot be reached */
+  send(letter: Letter): Promise<void>;
+}
+
+/** Milliseconds for each step of the conversation. */
+const patience = 10_000;
+
+/** @returns what sends mail (SMTP, RFC 5321); a password is only ever given over TLS, or to this machine itself */
+export function createMailer({ url, from }: MailSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isEncrypted = protocol === 'smtps:';
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isEncrypted ? 465 : 587),
+    secure: isEncrypted,
+    requireTLS: !isEncrypted && username !== '' && !isLocal,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience },
+    // Text that users typed is never a file or an address to be read.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  return { send: async (letter) => void (await transport.sendMail({ from, ...letter })) };
+}
