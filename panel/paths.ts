@@ -5,6 +5,7 @@ export const paths = {
   setUp: '/set-up',
   acceptInvitation: '/accept-invitation',
   people: '/people',
+  importPeople: '/people/import',
   person: '/people/$id',
   organisation: '/organisation',
   api: '/configuration/integrations/api',

@@ -43,6 +43,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/people/people.tsx'), 'People'),
     ),
     inside(
+      paths.importPeople,
+      lazyRouteComponent(() => import('./pages/people/import/import.tsx'), 'ImportPage'),
+    ),
+    inside(
       paths.person,
       lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
     ),

@@ -35,6 +35,12 @@ export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () 
   );
 }
 
+/** What somebody sees at the address of a page that is not for them. */
+export function Denied() {
+  const { t } = useTranslation();
+  return <Alert color="yellow" title={t('states.denied')} role="alert" />;
+}
+
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Center py="xl">

@@ -2,6 +2,7 @@
 export const pages: [title: string, path: string][] = [
   ['Hello, Ana', '/'],
   ['Employees', '/people'],
+  ['Import employees', '/people/import'],
   ['Organisation', '/organisation'],
   ['API', '/configuration/integrations/api'],
   ['Webhooks', '/configuration/integrations/webhooks'],

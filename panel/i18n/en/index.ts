@@ -2,12 +2,22 @@ import { account } from './account.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { home } from './home.ts';
+import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
 
 /** Every text of the panel, a file per area. */
-export const en = { ...account, ...common, ...configuration, ...home, ...organisation, ...people, ...signIn };
+export const en = {
+  ...account,
+  ...common,
+  ...configuration,
+  ...home,
+  ...importTexts,
+  ...organisation,
+  ...people,
+  ...signIn,
+};
 
 /** The texts of a language: the same places, other words. */
 export type Texts = typeof en;

@@ -3,8 +3,18 @@ import { account } from './account.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { home } from './home.ts';
+import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
 
-export const es: Texts = { ...account, ...common, ...configuration, ...home, ...organisation, ...people, ...signIn };
+export const es: Texts = {
+  ...account,
+  ...common,
+  ...configuration,
+  ...home,
+  ...importTexts,
+  ...organisation,
+  ...people,
+  ...signIn,
+};

@@ -49,7 +49,14 @@ export function People() {
         })}
       >
         <ExportButton filters={filters} />
-        {me.role === 'administrator' && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
+        {me.role === 'administrator' && (
+          <>
+            <Button variant="default" component={Link} to={paths.importPeople}>
+              {t('import.open')}
+            </Button>
+            <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>
+          </>
+        )}
       </PageHeader>
       <FilterBar filters={filters} onChange={set} />
       <ProblemAlert error={people.error} onRetry={() => void people.refetch()} />

@@ -1,0 +1,50 @@
+import { Button, FileInput, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from './import.tsx';
+import { readTable } from './read-table.ts';
+import { readText } from './read-text.ts';
+
+/** Takes a file, or what was copied from a spreadsheet. */
+export function Choose({ onChoose }: { onChoose: (source: Source) => void }) {
+  const { t } = useTranslation();
+  const [pasted, setPasted] = useState('');
+  const takeFile = async (file: File | null) => {
+    if (!file) return;
+    const { text, encoding } = readText(new Uint8Array(await file.arrayBuffer()));
+    onChoose({ table: await readTable(text), encoding });
+  };
+  const takePasted = async (event: FormEvent) => {
+    event.preventDefault();
+    onChoose({ table: await readTable(pasted), encoding: null });
+  };
+  return (
+    <Paper withBorder p="lg" maw={720}>
+      <form onSubmit={takePasted}>
+        <Stack>
+          <FileInput
+            label={t('import.file')}
+            description={t('import.fileNote')}
+            placeholder={t('import.choose')}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={takeFile}
+          />
+          <Textarea
+            label={t('import.paste')}
+            description={t('import.pasteNote')}
+            autosize
+            minRows={6}
+            maxRows={16}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={pasted.trim() === ''}>
+              {t('import.read')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

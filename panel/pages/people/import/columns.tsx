@@ -1,0 +1,63 @@
+import { Select, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ImportField, importFields, labelOf } from './fields.ts';
+import type { Table as ReadTable } from './read-table.ts';
+
+interface ColumnsProps {
+  table: ReadTable;
+  fields: (ImportField | null)[];
+  onChange: (fields: (ImportField | null)[]) => void;
+}
+
+/** Each column of the file with its first values, and the field that it is. */
+export function Columns({ table, fields, onChange }: ColumnsProps) {
+  const { t } = useTranslation();
+  const options = importFields.map((field) => ({ value: field, label: t(labelOf[field]) }));
+  const set = (at: number, chosen: string | null) =>
+    onChange(fields.map((field, i) => (i === at ? (chosen as ImportField | null) : field === chosen ? null : field)));
+  return (
+    <div>
+      <Title order={2} size="h4" mb="xs">
+        {t('import.columns')}
+      </Title>
+      <Table.ScrollContainer minWidth={640}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('import.column')}</Table.Th>
+              <Table.Th>{t('import.firstValues')}</Table.Th>
+              <Table.Th w={260}>{t('import.field')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {table.header.map((name, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+              <Table.Tr key={i}>
+                <Table.Th scope="row">{name || t('import.unnamed', { number: i + 1 })}</Table.Th>
+                <Table.Td>
+                  <Text size="sm" c="dimmed" lineClamp={1}>
+                    {table.rows
+                      .slice(0, 3)
+                      .map(({ cells }) => cells[i] || '–')
+                      .join(' · ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Select
+                    aria-label={t('import.fieldOf', { column: name || i + 1 })}
+                    placeholder={t('import.notRead')}
+                    data={options}
+                    value={fields[i] ?? null}
+                    onChange={(chosen) => set(i, chosen)}
+                    searchable
+                    clearable
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  );
+}

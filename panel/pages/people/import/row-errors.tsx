@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
+import type { RowError } from './plan.ts';
+
+/** How many the page shows; the file has all of them. */
+const maxShown = 100;
+
+/** What is wrong, row by row and column by column. */
+export function RowErrors({ errors, name }: { errors: RowError[]; name: string }) {
+  const { t } = useTranslation();
+  const rows = new Set(errors.map(({ row }) => row)).size;
+  const header = ['import.row', 'import.column', 'import.value', 'import.error'].map((label) => t(label));
+  const save = () =>
+    void saveCsv(
+      name,
+      header,
+      errors.map(({ row, column, value, detail }) => [row, column, value, detail]),
+    );
+  if (rows === 0) return <Alert color="green" title={t('import.allGood')} role="status" />;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4" role="status">
+          {t('import.wrong', { count: rows, shown: formatNumber(rows) })}
+        </Title>
+        <Button size="xs" variant="default" onClick={save}>
+          {t('import.saveErrors')}
+        </Button>
+      </Group>
+      <Table.ScrollContainer minWidth={560}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {header.map((label) => (
+                <Table.Th key={label}>{label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {errors.slice(0, maxShown).map(({ row, column, value, detail }) => (
+              <Table.Tr key={`${row} ${column} ${detail}`}>
+                <Table.Td>{row}</Table.Td>
+                <Table.Td>{column || '–'}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value || '–'}</Table.Td>
+                <Table.Td>{detail}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {errors.length > maxShown && (
+        <Text size="sm" c="dimmed">
+          {t('import.moreErrors', { count: errors.length - maxShown })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
