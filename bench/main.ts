@@ -7,20 +7,24 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../tools/postgres.ts';
 import { fillDatabase } from './dataset.ts';
 import { machine } from './machine.ts';
-import { measureRow, type RowResult } from './measure.ts';
-import { printTable } from './print.ts';
+import { measureRow, type RowResult, type Servers } from './measure.ts';
+import { printJson, printTable } from './print.ts';
 import { rows } from './rows.ts';
 import { startServer } from './servers/start.ts';
+import { webhookRows } from './webhooks/rows.ts';
+import { createSetting } from './webhooks/setting.ts';
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean' }, only: { type: 'string' }, seconds: { type: 'string', default: '4' } },
 });
-const wanted = options.only?.split(',') ?? rows.map(({ name }) => name);
-const chosen = rows.filter(({ name }) => wanted.includes(name));
-if (chosen.length < wanted.length) {
-  console.error(`rows are: ${rows.map(({ name }) => name).join(', ')}`);
+const names = [...rows, ...webhookRows].map(({ name }) => name);
+const wanted = options.only?.split(',') ?? names;
+if (!wanted.every((name) => names.includes(name))) {
+  console.error(`rows are: ${names.join(', ')}`);
   process.exit(1);
 }
+const isWanted = ({ name }: { name: string }) => wanted.includes(name);
+const seconds = Number(options.seconds);
 
 const postgres = process.env.DATABASE_URL
   ? undefined
@@ -29,15 +33,22 @@ const databaseUrl = postgres?.url ?? (process.env.DATABASE_URL as string);
 const results: RowResult[] = [];
 try {
   const dataset = await fillDatabase(databaseUrl);
-  const ours = await startServer('ours', databaseUrl);
-  const bare = await startServer('bare', databaseUrl);
+  const start = (name: keyof Servers) => startServer(name, databaseUrl);
+  const servers: Servers = {
+    ...{ ours: await start('ours'), bare: await start('bare') },
+    ...{ receiver: await start('receiver'), 'bare-sender': await start('bare-sender') },
+  };
   try {
-    for (const row of chosen) results.push(await measureRow(row, dataset, { ours, bare }, Number(options.seconds)));
+    for (const row of rows.filter(isWanted)) results.push(await measureRow(row, dataset, servers, seconds));
+    for (const row of webhookRows.filter(isWanted)) {
+      const setting = await createSetting(dataset, servers, databaseUrl);
+      results.push({ name: row.name, what: row.what, ...(await row.measure(setting, seconds)) });
+      await setting.close();
+    }
   } finally {
-    await Promise.all([ours.stop(), bare.stop()]);
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
   }
 } finally {
   await postgres?.stop();
 }
-if (options.json) console.log(JSON.stringify({ machine: machine(postgres?.version), rows: results }));
-else printTable(machine(postgres?.version), results);
+(options.json ? printJson : printTable)(machine(postgres?.version), results);

@@ -13,17 +13,23 @@ export interface Figures {
   memory: number;
 }
 
+/** What must hold of a row. */
+export interface Limit {
+  what: string;
+  found: number;
+  atLeast?: number;
+  atMost?: number;
+}
+
 export interface RowResult {
   name: string;
   what: string;
-  target: number;
-  ours: Figures;
-  bare: Figures;
-  /** Median of the rounds' ratios, ours ÷ bare. */
-  ratio: number;
+  /** Who was measured, ours first. */
+  figures: Record<string, Figures>;
+  limits: Limit[];
 }
 
-type Contenders = Record<'ours' | 'bare', BenchServer>;
+export type Servers = Record<'ours' | 'bare' | 'receiver' | 'bare-sender', BenchServer>;
 
 const connections = 32;
 const rounds = 5;
@@ -60,22 +66,24 @@ async function load(row: Row, dataset: Dataset, server: BenchServer, seconds: nu
   await Promise.all(Array.from({ length: connections }, connection));
   const elapsed = (performance.now() - started) / 1000;
   await pool.close();
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => Number((latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(2));
-  const memory = await server.memory();
-  return {
-    perSecond: Math.round(latencies.length / elapsed),
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    errors,
-    memory,
-  };
+  return figuresOf(latencies, { elapsed, errors, memory: await server.memory() });
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+/** @param elapsed seconds */
+export function figuresOf(
+  latencies: number[],
+  { elapsed, errors, memory }: { elapsed: number; errors: number; memory: number },
+): Figures {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+  const perSecond = Math.round(latencies.length / elapsed);
+  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors, memory };
+}
 
-const medianOf = (all: Figures[]): Figures => {
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+/** The median of each figure over several rounds; errors are summed. */
+export const medianOf = (all: Figures[]): Figures => {
   const of = (key: keyof Figures) => median(all.map((figures) => figures[key]));
   return {
     perSecond: of('perSecond'),
@@ -87,8 +95,12 @@ const medianOf = (all: Figures[]): Figures => {
   };
 };
 
+/** The median of the rounds' ratios, ours ÷ bare. */
+export const ratioOf = (ours: Figures[], bare: Figures[]): number =>
+  Number(median(ours.map(({ perSecond }, i) => perSecond / (bare[i] as Figures).perSecond)).toFixed(2));
+
 /** Measures a row on both servers in turn, several times, so that a slow moment of the machine hits both. */
-export async function measureRow(row: Row, dataset: Dataset, servers: Contenders, seconds: number): Promise<RowResult> {
+export async function measureRow(row: Row, dataset: Dataset, servers: Servers, seconds: number): Promise<RowResult> {
   await load(row, dataset, servers.ours, warmUpSeconds);
   await load(row, dataset, servers.bare, warmUpSeconds);
   const ours: Figures[] = [];
@@ -97,7 +109,10 @@ export async function measureRow(row: Row, dataset: Dataset, servers: Contenders
     ours.push(await load(row, dataset, servers.ours, seconds));
     bare.push(await load(row, dataset, servers.bare, seconds));
   }
-  const ratios = ours.map(({ perSecond }, i) => perSecond / (bare[i] as Figures).perSecond);
   const { name, what, target } = row;
-  return { name, what, target, ours: medianOf(ours), bare: medianOf(bare), ratio: Number(median(ratios).toFixed(2)) };
+  return {
+    ...{ name, what },
+    figures: { ours: medianOf(ours), bare: medianOf(bare) },
+    limits: [{ what: 'ours ÷ bare', found: ratioOf(ours, bare), atLeast: target }],
+  };
 }

@@ -1,16 +1,32 @@
 import type { Machine } from './machine.ts';
-import type { Figures, RowResult } from './measure.ts';
+import type { Figures, Limit, RowResult } from './measure.ts';
 
-const figures = ({ perSecond, p50, p95, p99, errors, memory }: Figures) =>
+const figuresText = ({ perSecond, p50, p95, p99, errors, memory }: Figures) =>
   `${String(perSecond).padStart(7)}/s  p50 ${p50}  p95 ${p95}  p99 ${p99} ms  ${errors} errors  ${memory} MiB`;
+
+function limitText({ what, found, atLeast, atMost }: Limit): string {
+  const isMet = found >= (atLeast ?? found) && found <= (atMost ?? found);
+  const bound = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+  return `${what} ${found} (${bound}: ${isMet ? 'met' : 'MISSED'})`;
+}
 
 /** Prints the report for people. */
 export function printTable({ cpu, cores, memoryGiB, node, postgres }: Machine, rows: RowResult[]): void {
   console.log(`${cpu}, ${cores} cores, ${memoryGiB} GiB; Node ${node}; PostgreSQL ${postgres}; 32 connections\n`);
-  for (const { name, what, target, ours, bare, ratio } of rows) {
+  for (const { name, what, figures, limits } of rows) {
     console.log(`${name}: ${what}`);
-    console.log(`  ours ${figures(ours)}`);
-    console.log(`  bare ${figures(bare)}`);
-    console.log(`  ours ÷ bare ${ratio} (at least ${target}: ${ratio >= target ? 'met' : 'MISSED'})\n`);
+    const width = Math.max(...Object.keys(figures).map((who) => who.length));
+    for (const [who, found] of Object.entries(figures)) console.log(`  ${who.padEnd(width)} ${figuresText(found)}`);
+    for (const limit of limits) console.log(`  ${limitText(limit)}`);
+    console.log();
   }
+}
+
+/** Prints one object for programs. Rows that have a bare server beside them also give the ratio and its target alone. */
+export function printJson(machine: Machine, rows: RowResult[]): void {
+  const flat = rows.map(({ figures, limits, ...row }) => {
+    const beside = limits.find(({ what }) => what === 'ours ÷ bare');
+    return { ...row, ...figures, ...(beside ? { ratio: beside.found, target: beside.atLeast } : {}), limits };
+  });
+  console.log(JSON.stringify({ machine, rows: flat }));
 }

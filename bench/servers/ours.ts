@@ -11,6 +11,7 @@ const config = readConfig({
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
   ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   RATE_LIMIT: 'off',
+  WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 });
 const db = await openPostgres(config.databaseUrl as string, config.databasePoolSize);
 const app = await createApp({ config, db, clock: systemClock, log: createLogger('info') });

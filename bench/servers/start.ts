@@ -1,30 +1,44 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A server that is measured, in a process of its own. */
+/** A server that is measured, or helps to, in a process of its own. */
 export interface BenchServer {
   origin: string;
+  port: number;
+  /** Asks it for what it knows (see `reportTo`), one question after the other. */
+  ask<Answer>(question: object): Promise<Answer>;
   /** Its resident memory, in MiB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts `ours.ts` or `bare.ts` over a database; each tells its port, and its memory when asked. */
-export async function startServer(name: 'ours' | 'bare', databaseUrl: string): Promise<BenchServer> {
+/** Starts one of the files beside this one over a database; each tells its port, and its memory when asked. */
+export async function startServer(
+  name: 'ours' | 'bare' | 'receiver' | 'bare-sender',
+  databaseUrl: string,
+): Promise<BenchServer> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-  const child = fork(file, { env: { ...process.env, BENCH_DATABASE_URL: databaseUrl }, execArgv: [] });
+  const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl };
+  // What it logs is written, as it is elsewhere, but not into the report.
+  const child = fork(file, { env, execArgv: [], stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'] });
   const failed = once(child, 'exit').then(() => {
-    throw new Error(`the ${name} server ended before it listened`);
+    throw new Error(`the ${name} server has ended`);
   });
+  failed.catch(() => {});
   const [{ port }] = (await Promise.race([once(child, 'message'), failed])) as [{ port: number }];
+  const ask = async <Answer>(question: object): Promise<Answer> => {
+    child.send(question);
+    const [answer] = (await Promise.race([once(child, 'message'), failed])) as [Answer];
+    return answer;
+  };
   return {
     origin: `http://127.0.0.1:${port}`,
-    async memory() {
-      child.send('memory');
-      const [{ rss }] = (await once(child, 'message')) as [{ rss: number }];
-      return Math.round(rss / 2 ** 20);
-    },
+    port,
+    ask,
+    memory: async () => Math.round((await ask<{ rss: number }>({ memory: true })).rss / 2 ** 20),
     async stop() {
       child.kill('SIGKILL');
       await failed.catch(() => {});
@@ -32,8 +46,11 @@ export async function startServer(name: 'ours' | 'bare', databaseUrl: string): P
   };
 }
 
-/** What a server's process does once it listens. */
-export function reportTo(port: number): void {
-  process.on('message', () => process.send?.({ rss: process.memoryUsage.rss() }));
+/** What a server's process does once it listens. @param answer answers what is not about its memory */
+export function reportTo(port: number, answer?: (question: object) => object | Promise<object>): void {
+  process.on('message', async (question: object) => {
+    process.send?.('memory' in question ? { rss: process.memoryUsage.rss() } : await answer?.(question));
+  });
+  process.once('disconnect', () => process.exit());
   process.send?.({ port });
 }

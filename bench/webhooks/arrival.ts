@@ -1,0 +1,32 @@
+import { type Figures, figuresOf, medianOf, type RowResult } from '../measure.ts';
+import type { WebhookSetting } from './setting.ts';
+import { makeOffices } from './steady.ts';
+
+const rounds = 3;
+
+interface Arrival {
+  perSecond: number;
+  /** Milliseconds that the 95th percentile may come to. */
+  atMost: number;
+}
+
+/**
+ * How long an event takes to its receiver while events come at a steady rate: from its timestamp, which is taken before
+ * the commit, to the end of its body at the receiver, by the clock of the one machine.
+ */
+export const measureArrival =
+  ({ perSecond, atMost }: Arrival) =>
+  async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
+    const endpoint = await setting.register('/steady', 'office.created');
+    const ours: Figures[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const count = await makeOffices(setting, perSecond, seconds);
+      const { latencies, first, last, ...arrivals } = await setting.arrivals(count);
+      const errors = count - arrivals.count + arrivals.unsigned + arrivals.repeated;
+      const memory = await setting.servers.ours.memory();
+      if (round > 0) ours.push(figuresOf(latencies, { elapsed: (last - first) / 1000, errors, memory }));
+    }
+    await setting.remove([endpoint]);
+    const figures = { ours: medianOf(ours) };
+    return { figures, limits: [{ what: 'p95 in ms', found: figures.ours.p95, atMost }] };
+  };

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Figures, figuresOf, medianOf, type RowResult, ratioOf } from '../measure.ts';
+import type { Arrivals } from '../servers/receiver.ts';
+import type { Registered, WebhookSetting } from './setting.ts';
+
+const rounds = 3;
+/** With the usual 4 seconds there are 20,000 deliveries in a round. */
+const deliveriesPerSecond = 5_000;
+
+interface Drain {
+  endpoints: number;
+  /** Requests to each endpoint at a time: `maxConcurrency` of ours, connections of the bare loop. */
+  concurrency: number;
+}
+
+/** What one side has sent, from the first arrival to the last. @param durations of its requests, in milliseconds */
+const drained = (
+  { first, last, count, unsigned }: Arrivals,
+  { durations, expected, memory }: { durations: number[]; expected: number; memory: number },
+): Figures => figuresOf(durations, { elapsed: (last - first) / 1000, errors: expected - count + unsigned, memory });
+
+/**
+ * Waits until all that was sent is recorded, and holds the records against what was sent.
+ * @returns how long each request took, in milliseconds
+ */
+async function recorded({ db, account }: WebhookSetting, endpoints: Registered[], expected: number): Promise<number[]> {
+  const parameters = [account.id, endpoints.map(({ id }) => id)];
+  for (let tries = 0; tries < 100; tries++) {
+    const { rows } = await db.query(
+      `select (select count(*) from webhook_deliveries where account_id = $1 and endpoint_id = any($2) and status = 'delivered')
+          as delivered,
+        (select array_agg(duration_ms) from webhook_attempts where account_id = $1 and endpoint_id = any($2)) as durations`,
+      parameters,
+    );
+    const [{ delivered, durations }] = rows;
+    if (Number(delivered) === expected && durations?.length === expected) return durations;
+    await wait(100);
+  }
+  throw new Error('not all that was sent was recorded');
+}
+
+/** How quickly events that wait are sent, by ours and by the bare loop in turn. */
+export const measureDrain =
+  ({ endpoints: count, concurrency }: Drain) =>
+  async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
+    const { servers, account } = setting;
+    const events = Math.ceil((seconds * deliveriesPerSecond) / count);
+    const expected = events * count;
+    const ours: Figures[] = [];
+    const bare: Figures[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const endpoints: Registered[] = [];
+      for (let n = 0; n < count; n++) {
+        endpoints.push(await setting.register(`/${n}`, 'employee.created', { maxConcurrency: concurrency }));
+      }
+      const after = await setting.latest();
+      await setting.fillLog(events);
+      // Whatever commits next tells the sender of them.
+      await setting.call('POST', '/core/v3/offices', { name: `Drain ${after}` });
+      const arrivals = await setting.arrivals(expected);
+      const memory = await servers.ours.memory();
+      const sent = drained(arrivals, { durations: await recorded(setting, endpoints, expected), expected, memory });
+      await setting.remove(endpoints);
+
+      const urls = endpoints.map(({ url }) => url);
+      const { errors, durations } = await servers['bare-sender'].ask<{ errors: number; durations: number[] }>({
+        ...{ accountId: account.id, after, upTo: after + events, urls, concurrency },
+      });
+      const besides = { durations, expected, memory: await servers['bare-sender'].memory() };
+      const looped = drained(await setting.arrivals(expected), besides);
+      // The first round warms up.
+      if (round === 0) continue;
+      ours.push(sent);
+      bare.push({ ...looped, errors: looped.errors + errors });
+    }
+    const figures = { ours: medianOf(ours), bare: medianOf(bare) };
+    return {
+      figures,
+      limits: [
+        { what: 'ours ÷ bare', found: ratioOf(ours, bare), atLeast: 0.4 },
+        { what: 'a second', found: figures.ours.perSecond, atLeast: 3_000 },
+      ],
+    };
+  };
