@@ -60,7 +60,7 @@ import { openPaths, registerPages } from './platform/pages/index.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
-import { reachOf, roleCan, roleRuns } from './roles.ts';
+import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
 import {
   scheduleEventTypes,
   scheduleFollower,
@@ -146,6 +146,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
     ...accountRoutes(account),
   ],
   eventTypes,
+  roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db)],
   tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
 });

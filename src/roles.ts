@@ -69,6 +69,18 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
   ],
 };
 
+/** The roles as the documentation tells of them. */
+export const describedRoles = (
+  [
+    ['administrator', 'everything in the account.'],
+    [
+      'manager',
+      'the employees below them, at any depth, those whose requests they decide about, and themselves; no pay.',
+    ],
+    ['employee', 'themselves, with their own pay and numbers.'],
+  ] as const
+).map(([name, reach]) => ({ name, reach, runs: (operationId: string) => roleRuns(name, operationId) }));
+
 export const roleRuns = (role: Role, operationId: string): boolean =>
   role === 'administrator' || operationsOf[role].includes(operationId);
 

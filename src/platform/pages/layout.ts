@@ -27,6 +27,7 @@ export const layout = ({ root }: Pick<Site, 'root'>, { title, content }: Page): 
 <a href="${root}/docs">Reference</a>
 <a href="${root}/docs/guides">Guides</a>
 <a href="${root}/docs/errors">Errors</a>
+<a href="${root}/docs/permissions">Permissions</a>
 <a href="${root}/openapi.json">openapi.json</a>
 </nav>
 </header>

@@ -95,6 +95,23 @@ describe('pages', () => {
     expect(missing.headers['content-type']).toContain('text/html');
   });
 
+  test('say of every operation who may run it', async () => {
+    const { text } = await get('/docs/permissions');
+    const { paths } = (await get('/openapi.json')).json;
+    const operations = Object.entries(paths as Record<string, Record<string, { security?: object[] }>>)
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+      .filter((row) => !/ \/(docs|health|openapi|\.well-known)/.test(row));
+    expect(operations.filter((row) => !text.includes(`<code>${row}</code>`))).toEqual([]);
+    const cells = (row: string) =>
+      [...(text.split(`<code>${row}</code></td>`)[1]?.split('</tr>')[0] ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(
+        ([, cell]) => cell,
+      );
+    expect(cells('GET /core/v3/employees')).toEqual(['<code>employees:read</code>', 'yes', 'yes', 'yes']);
+    expect(cells('POST /core/v3/employees')).toEqual(['<code>employees:write</code>', 'yes', 'no', 'no']);
+    expect(cells('POST /account/v1/sign-in')).toEqual(['nothing', 'yes', 'yes', 'yes']);
+    expect(cells('GET /account/v1/users')).toEqual(['no token', 'yes', 'no', 'no']);
+  });
+
   test('show every guide, and lead from one to another', async () => {
     const index = await get('/docs/guides');
     const guides = [...index.text.matchAll(/href="\/rollcall(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path);
@@ -109,7 +126,7 @@ describe('pages', () => {
   });
 
   test('have no script and no style in them', async () => {
-    for (const path of ['/docs/errors', '/docs/errors/not_found', '/docs/guides']) {
+    for (const path of ['/docs/errors', '/docs/errors/not_found', '/docs/guides', '/docs/permissions']) {
       const { text, headers } = await get(path);
       expect(text).not.toMatch(/<script|<style| style=/);
       expect(headers['content-security-policy']).not.toContain('unsafe');

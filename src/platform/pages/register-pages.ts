@@ -12,10 +12,18 @@ import { guideRoutes } from './guides.ts';
 import { healthRoutes } from './health.ts';
 import type { OpenRoute } from './open-route.ts';
 import { registerPanel } from './panel.ts';
+import { permissionRoutes } from './permissions-page.ts';
 import { referenceRoutes } from './reference.ts';
 import { createSite } from './site.ts';
 
-const routes: OpenRoute[] = [...documentRoutes, ...referenceRoutes, ...errorRoutes, ...guideRoutes, ...healthRoutes];
+const routes: OpenRoute[] = [
+  ...documentRoutes,
+  ...referenceRoutes,
+  ...errorRoutes,
+  ...guideRoutes,
+  ...permissionRoutes,
+  ...healthRoutes,
+];
 
 /** What anyone may read without credentials, for openapi.json. */
 export const openPaths: readonly OpenPath[] = routes;

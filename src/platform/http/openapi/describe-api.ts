@@ -9,11 +9,20 @@ import { Problems } from './problems.ts';
 import { refusalsOf } from './refusals.ts';
 import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
 
+/** What people of a role do with their session. */
+export interface DescribedRole {
+  name: string;
+  /** Whom and what they see and act for, in words. */
+  reach: string;
+  runs(operationId: string): boolean;
+}
+
 /** What an API consists of. */
 export interface Api {
   operations: readonly Operation[];
   eventTypes: readonly DescribedEvent[];
   openPaths?: readonly OpenPath[];
+  roles?: readonly DescribedRole[];
   /** What the chapters of the reference are about, by the tags of the operations. */
   tags?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DescribedRole } from '../http/openapi/describe-api.ts';
+import type { Operation } from '../http/operation.ts';
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+import { htmlAnswer, type OpenRoute, pageReply } from './open-route.ts';
+import { operationPath } from './reference.ts';
+import type { Site } from './site.ts';
+
+/** What a token needs, in words. */
+function tokenNeeds(scope: Operation['scope']): Html {
+  if (typeof scope === 'string') return html`<code>${scope}</code>`;
+  return html`${{ account: 'any token', session: 'no token', anyone: 'nothing' }[scope.access]}`;
+}
+
+/** Whether a role runs an operation with a session: what anyone runs needs none. */
+const runs = (role: DescribedRole, { id, scope }: Operation) =>
+  isDeepStrictEqual(scope, { access: 'anyone' }) || role.runs(id);
+
+const operationRow = (root: string, roles: readonly DescribedRole[], operation: Operation): Html => html`<tr>
+<td><a href="${root}${operationPath(operation)}">${operation.summary}</a><br>
+<code>${operation.method} ${operation.path}</code></td>
+<td>${tokenNeeds(operation.scope)}</td>
+${roles.map((role) => html`<td>${runs(role, operation) ? 'yes' : 'no'}</td>\n`)}</tr>
+`;
+
+function table(root: string, roles: readonly DescribedRole[], tag: string, operations: readonly Operation[]): Html {
+  return html`<h2>${tag}</h2>
+<div class="scroll" role="group" aria-label="${tag}" tabindex="0"><table>
+<thead><tr><th scope="col">Operation</th><th scope="col">Token</th>
+${roles.map(({ name }) => html`<th scope="col">${name}</th>\n`)}</tr></thead>
+<tbody>
+${operations.map((operation) => operationRow(root, roles, operation))}</tbody>
+</table></div>
+`;
+}
+
+function page(site: Site): Html {
+  const { operations, roles = [] } = site.api;
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return layout(site, {
+    title: 'Permissions',
+    content: html`<h1>Permissions</h1>
+<p>Who runs which operation. A program needs a token with the scope; <code>*</code> has them all. A person who has signed
+in runs what their role does:</p>
+<ul>
+${roles.map(({ name, reach }) => html`<li><strong>${name}</strong>: ${reach}</li>\n`)}</ul>
+<p>What is beyond someone's reach is answered with 404, and left out of lists and their totals.</p>
+${tags.map((tag) =>
+  table(
+    site.root,
+    roles,
+    tag,
+    operations.filter((operation) => operation.tag === tag),
+  ),
+)}`,
+  });
+}
+
+/** Every operation by who may run it. */
+export const permissionRoutes: OpenRoute[] = [
+  {
+    id: 'getPermissions',
+    path: '/docs/permissions',
+    summary: 'Who may do what',
+    description: 'A page with every operation, the scope that a token needs for it, and the roles that run it.',
+    replies: { 200: pageReply('The page.') },
+    answer: (site) => htmlAnswer(page(site)),
+  },
+];
