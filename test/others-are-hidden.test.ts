@@ -1,0 +1,148 @@
+/**
+ * An employee who has signed in finds nothing of another: not their pay, numbers, requests, time, contracts or
+ * onboarding, whatever they call and with whichever id. Nor does a manager of those they do not manage.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describedApi } from '../src/app.ts';
+import { operationsOf } from '../src/roles.ts';
+import { startTestApp } from './harness/app.ts';
+import { hirePaid } from './harness/pay.ts';
+import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
+import { dataOf, dates, timeOffOf } from './harness/time-off.ts';
+
+const app = await startTestApp();
+const timeOff = timeOffOf(app);
+const marks = ['PLANTED', '73519', '5937.28'];
+
+/** What there is of somebody, by what it is. */
+type Having = Record<'employee' | 'contract' | 'salary' | 'assignment' | 'variable' | 'vacation' | 'absence', string> &
+  Record<'entry' | 'onboarding' | 'manager' | 'calendar', string>;
+
+await timeOff.configure();
+const contractType = await app.create('/contract/v1/contract-types', { name: 'Permanent' });
+const sick = await timeOff.kind({ name: 'Sick leave' });
+const boss = await app.create('/core/v3/employees', { firstName: 'Boss', lastName: 'X' });
+
+/** Hires somebody, and gives them one of everything. @param mark stands wherever they can have a text */
+async function give(mark: string, pay: number): Promise<Having> {
+  const texts = { lastName: `${mark}-NAME`, nid: `${mark}-NID`, ssn: `${mark}-SSN`, phone: `${mark}-PHONE` };
+  const paid = await hirePaid(app, { ...texts, managerId: boss.id }, { grossSalary: pay, comments: `${mark} pay` });
+  const { employeeId, salaryId, salaryCompensationId } = paid;
+  const variable = await app.create('/contract/v1/monthly-variable-compensations', {
+    ...{ salaryCompensationId, date: '2026-03-31', amount: mark === 'OWN' ? 1 : 5_937.28 },
+  });
+  const contract = await app.create('/contract/v1/contracts', {
+    ...{ employeeId, contractTypeId: contractType.id, startDate: '2026-01-01', comment: `${mark} contract` },
+  });
+  const vacation = await dataOf(timeOff.askVacation(employeeId, dates('2026-12-21')));
+  const absence = await dataOf(timeOff.askAbsence(employeeId, sick.id, dates('2026-12-14')));
+  const entry = await app.create('/schedule/v1/work-entries', {
+    ...{ employeeId, workEntryIn: { date: '2026-11-02T09:00:00+01:00' } },
+    workEntryOut: { date: '2026-11-02T17:00:00+01:00' },
+  });
+  const onboarding = await app.create('/core/v3/onboardings', { employeeId, tasks: [{ title: `${mark} task` }] });
+  const manager = await app.create('/core/v3/employee-managers', {
+    ...{ employeeId, managerId: boss.id, permission: 'absencesManagement' },
+  });
+  const [calendar] = await app.read(`/schedule/v1/vacation-calendars?employeeId=${employeeId}`);
+  return {
+    ...{ employee: employeeId, contract: contract.id, salary: salaryId, assignment: salaryCompensationId },
+    ...{ variable: variable.id, vacation: vacation.id, absence: absence.id, entry: entry.id },
+    ...{ onboarding: onboarding.id, manager: manager.id, calendar: calendar.id },
+  };
+}
+
+const own = await give('OWN', 30_000);
+const other = await give('PLANTED', 73_519.64);
+const lead = await app.create('/core/v3/employees', { firstName: 'Lead', lastName: 'X' });
+await app.api('PATCH', `/core/v3/employees/${own.employee}`, { body: { managerId: lead.id } });
+
+const sessions = {} as Record<'employee' | 'manager', SignedIn>;
+beforeAll(async () => {
+  sessions.employee = await signInAs(app, 'employee', { employeeId: own.employee });
+  sessions.manager = await signInAs(app, 'manager', { employeeId: lead.id });
+});
+
+const operations = describedApi.operations.filter(({ open }) => open === undefined);
+const nameOf = (row: { method: string; path: string }) => `${row.method} ${row.path}`;
+
+const everyExpansion = '?expand=employee,manager,department,office,currentContract,currentSalary';
+const narrowings = [
+  '?limit=500&onlyReturn=all',
+  `?employeeId=${other.employee}&limit=500`,
+  `?from=2026-01-01&to=2026-12-31&employeeId=${other.employee}`,
+  `?q=${other.employee.slice(0, 8)}`,
+];
+
+/** The addresses of a path for somebody: with each of their ids in each place. */
+const addresses = (path: string, having: Having): string[] =>
+  path.includes('{') ? Object.values(having).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+
+describe.each(['employee', 'manager'] as const)('somebody who has signed in as %s', (role) => {
+  test('reads nothing of somebody else, by no address and no filter', async () => {
+    let [answered, refused] = [0, 0];
+    for (const { path, parameters = {} } of operations.filter(({ method }) => method === 'GET')) {
+      const queries = [
+        '',
+        ...('expand' in parameters ? [everyExpansion] : []),
+        ...(path.includes('{') ? [] : narrowings),
+      ];
+      for (const url of addresses(path, other).flatMap((address) => queries.map((query) => address + query))) {
+        const { status, text } = await sessions[role].api('GET', url);
+        if (status === 200) answered++;
+        else refused++;
+        expect(status, url).toBeLessThan(500);
+        // A refusal repeats what was asked for, which is their id at most.
+        const found = [...marks, ...(status === 200 ? [other.employee] : [])].filter((mark) => text.includes(mark));
+        expect({ url, found }).toEqual({ url, found: [] });
+      }
+    }
+    expect(answered).toBeGreaterThan(20);
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  test('changes nothing of somebody else', async () => {
+    const writes = operations.filter(
+      ({ id, method, path }) => method !== 'GET' && operationsOf[role].includes(id) && path.startsWith('/schedule/'),
+    );
+    expect(writes.length).toBeGreaterThan(5);
+    const before = (await app.events()).length;
+    const bodies = [
+      {},
+      { employeeId: other.employee },
+      { employeeId: other.employee, daysOff: dates('2026-12-28') },
+      { employeeId: other.employee, daysOff: dates('2026-12-28'), absenceTypeId: sick.id },
+      {
+        ...{ employeeId: other.employee, workEntryIn: { date: '2026-11-03T09:00:00+01:00' } },
+        workEntryOut: { date: '2026-11-03T17:00:00+01:00' },
+      },
+    ];
+    for (const row of writes) {
+      for (const url of addresses(row.path, other)) {
+        for (const body of row.path.includes('{') ? [{}, { comment: 'x' }] : bodies) {
+          // A clock without a person is the caller's own.
+          if (/clock/.test(row.path) && !('employeeId' in body)) continue;
+          const { status, text } = await sessions[role].api(row.method, url, row.method === 'DELETE' ? {} : { body });
+          expect([403, 404, 422], `${nameOf(row)} ${url} ${JSON.stringify(body)} ${status} ${text}`).toContain(status);
+        }
+      }
+    }
+    expect((await app.events()).slice(before).map(({ type }) => type)).toEqual([]);
+  });
+});
+
+test('they do find what is theirs, so that nothing was found for another reason', async () => {
+  const pages: [string, string][] = [
+    ['/core/v3/employees', own.employee],
+    [`/core/v3/employees/${own.employee}?expand=currentSalary,currentContract`, '30000'],
+    ['/core/v3/onboardings', own.onboarding],
+    ['/schedule/v1/work-entries', own.entry],
+    ['/schedule/v1/vacation-day-off-requests', own.vacation],
+    ['/schedule/v1/absence-day-off-requests', own.absence],
+    ['/schedule/v1/vacation-calendars', own.calendar],
+  ];
+  for (const [url, wanted] of pages) {
+    const { status, text } = await sessions.employee.api('GET', url);
+    expect({ url, status, has: text.includes(wanted) }).toEqual({ url, status: 200, has: true });
+  }
+});
