@@ -73,7 +73,7 @@ const fill = (path: string, values: Record<string, unknown> = {}) =>
 function queryOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(
-    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+    given.map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   );
   return given.length > 0 ? `?${text}` : '';
 }

@@ -1,12 +1,11 @@
-/** A real Chromium, the system's own, and somebody who has signed in with it. */
-import { existsSync } from 'node:fs';
+/** A browser, and somebody who has signed in with it. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import type { TestApp } from '../harness/app.ts';
+import { startChromium } from '../harness/chromium.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const password = 'correct horse battery staple';
 
 let browser: Browser | undefined;
@@ -17,12 +16,7 @@ afterAll(async () => {
 
 /** Opens a window. The test fails if a page of it logs an error. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
-  if (executablePath === undefined) throw new Error('the browser tests need Chromium: apt-get install chromium');
-  // A container's root has no sandbox of its own; the other flags keep it off the network.
-  browser ??= await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  });
+  browser ??= await startChromium();
   const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);

@@ -1,0 +1,81 @@
+/**
+ * `npm run screenshots [-- --only people,webhook]` takes a picture of every page of the panel, on the demo company:
+ * light, dark, 390 px wide, and some in Spanish. They are in screenshots/, which git leaves out.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { createClient } from '../sdk/client.ts';
+import { pages } from '../test/e2e/pages.ts';
+import { startChromium } from '../test/harness/chromium.ts';
+import { addDeliveries, startDemoServer } from './demo-server.ts';
+
+const folder = new URL('../screenshots/', import.meta.url).pathname;
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+
+const variants: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  spanish: { colorScheme: 'light', viewport: { width: 1280, height: 860 }, locale: 'es-ES' },
+};
+const inSpanish = ['home', 'people', 'organisation', 'time-off', 'payroll', 'configuration-integrations-webhooks'];
+
+const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=&]+/g, '-') || 'home';
+
+const demo = await startDemoServer();
+const browser = await startChromium();
+try {
+  const shots = new Map(pages.map(([, path]) => [nameOf(path), path]));
+  for (const [name, path] of await somebodysPages()) shots.set(name, path);
+  const wanted = options.only.split(',');
+  const chosen = [...shots].filter(([name]) => wanted.some((part) => name.includes(part)));
+  if (options.only === '') rmSync(folder, { recursive: true, force: true });
+  const session = await signIn(browser);
+  for (const [variant, how] of Object.entries(variants)) {
+    mkdirSync(`${folder}${variant}`, { recursive: true });
+    const context = await browser.newContext({
+      ...{ baseURL: demo.baseUrl, locale: 'en-GB', storageState: session, reducedMotion: 'reduce' },
+      ...how,
+    });
+    const page = await context.newPage();
+    for (const [name, path] of chosen) {
+      if (variant === 'spanish' && !inSpanish.includes(name)) continue;
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: `${folder}${variant}/${name}.png`, fullPage: true });
+    }
+    await context.close();
+    console.log(`${folder}${variant}`);
+  }
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+
+/** The pages of one person and of one endpoint. */
+async function somebodysPages(): Promise<[name: string, path: string][]> {
+  const endpoint = `/configuration/integrations/webhooks/${await addDeliveries(demo)}`;
+  const api = createClient({ baseUrl: demo.baseUrl, token: demo.apiToken });
+  const { data } = await api('listEmployees', { query: { limit: 1, orderBy: 'lastName asc', status: 'active' } });
+  const person = `/people/${data[0]?.id}`;
+  return [
+    ...['overview', 'contract', 'history'].map((tab) => [`person-${tab}`, `${person}?tab=${tab}`] as [string, string]),
+    ['webhook', endpoint],
+  ];
+}
+
+/** Signs in once; the pages share the session. */
+async function signIn(where: Browser) {
+  const context = await where.newContext({ baseURL: demo.baseUrl, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.locator('input[name=password]').fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
