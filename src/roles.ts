@@ -38,7 +38,7 @@ const decisions = [
   ...['acceptVacationDayOffRequest', 'rejectVacationDayOffRequest'],
   ...['acceptAbsenceDayOffRequest', 'rejectAbsenceDayOffRequest'],
   // Corrections of what their people clocked.
-  ...['createWorkEntry', 'updateWorkEntry', 'replaceWorkEntry'],
+  ...['createWorkEntry', 'updateWorkEntry', 'replaceWorkEntry', 'deleteWorkEntry'],
 ];
 
 /** The operations of each role, by operationId. */

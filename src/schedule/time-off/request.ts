@@ -30,6 +30,7 @@ const day = z
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
     seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
+    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of a calendar.' }),
     calendarId: nullable(id).meta({ description: 'The vacation calendar that it is charged to.' }),
     givenBackAt: nullable(instant).meta({ description: 'When it was given back, if it was.' }),
   })

@@ -20,7 +20,7 @@ describe('vacation', () => {
     const data = await dataOf(reply);
     expect(reply.headers.location).toBe(`${vacations}/${data.id}`);
     const day = {
-      ...{ portion: 1, startTime: null, endTime: null, seconds: 28_800, givenBackAt: null },
+      ...{ portion: 1, startTime: null, endTime: null, seconds: 28_800, days: 1, givenBackAt: null },
       calendarId: data.calendarId,
     };
     expect(data).toEqual({
@@ -156,6 +156,7 @@ describe('vacation', () => {
     const other = await natural.hire();
     const data = await dataOf(natural.askVacation(other.id, dates('2026-08-14', '2026-08-16')));
     expect(data.daysOff.map(({ seconds }: { seconds: number }) => seconds)).toEqual([28_800, 0, 0]);
+    expect(data.daysOff.map(({ days }: { days: number }) => days)).toEqual([1, 1, 1]);
     expect(await natural.total(other.id)).toMatchObject({ entitled: 30, pending: 3 });
   });
   test('is refused in blocked ranges, their first and last day included', async () => {

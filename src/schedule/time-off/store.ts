@@ -45,7 +45,7 @@ export const shown = {
     from employees e where e.account_id = r.account_id and e.id = r.employee_id)`,
   days: `(
     select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
-      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds,
+      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
       'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
       order by d.date, d.from_minute nulls first, d.id), '[]')
     from time_off_days d where d.account_id = r.account_id and d.request_id = r.id)`,

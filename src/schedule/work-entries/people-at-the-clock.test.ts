@@ -39,6 +39,13 @@ test('a manager may say where they are themselves, but not where others were', a
   expect(corrected.json.data).toMatchObject({ hasIncidence: true, version: 3 });
 });
 
+test('a manager deletes an entry of their people, and an employee none', async () => {
+  const { id } = (await app.read(`${path}?employeeId=${ana.id}`))[0];
+  expect((await ana.session.api('DELETE', `${path}/${id}`)).json.code).toBe('role_not_permitted');
+  expect((await lead.session.api('DELETE', `${path}/${id}`)).status).toBe(200);
+  expect((await app.read(`${path}?employeeId=${ana.id}`)).length).toBe(0);
+});
+
 test('nobody who has signed in names the time, or writes an entry of their own', async () => {
   const date = '2026-11-20T08:00:00Z';
   for (const [verb, side] of [
