@@ -8,6 +8,7 @@ export const paths = {
   importPeople: '/people/import',
   person: '/people/$id',
   organisation: '/organisation',
+  time: '/time',
   api: '/configuration/integrations/api',
   webhooks: '/configuration/integrations/webhooks',
   webhook: '/configuration/integrations/webhooks/$id',

@@ -16,7 +16,11 @@ const inside = <const Path extends string>(path: Path, component: ReturnType<typ
     component,
     // The state of a page is in its address: filters survive a reload and can be sent to somebody.
     validateSearch: (search: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+      Object.fromEntries(
+        Object.entries(search)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, String(value)]),
+      ),
   });
 
 /** Every page of the panel. */
@@ -53,6 +57,10 @@ const tree = root.addChildren([
     inside(
       paths.organisation,
       lazyRouteComponent(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
+    ),
+    inside(
+      paths.time,
+      lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
     ),
     inside(
       paths.api,

@@ -9,13 +9,15 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
+    // The head of a window is no banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });
 
-/** Mantine's dimmed grey is too light on white for small text. */
+/** Mantine's dimmed grey and its red are too faint for small text. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7] },
-  dark: { '--mantine-color-dimmed': colors.dark[1] },
+  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-error': colors.red[9] },
+  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-error': colors.red[4] },
 });

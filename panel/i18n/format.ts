@@ -9,6 +9,39 @@ export const formatDate = (date: string | null | undefined): string =>
     ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
     : '–';
 
+const ofDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** A calendar day of a week that is known: `Mon 16 Nov`. */
+export const formatDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The day of the week alone, as short as it gets: `M`. */
+export const formatWeekday = ofDay({ weekday: 'narrow' });
+
+/** `2026-11` as `November 2026`. */
+export const formatMonth = (month: string): string => ofDay({ month: 'long', year: 'numeric' })(`${month}-01`);
+
+/** From one calendar day to another: `16–22 Nov 2026`. */
+export const formatDays = (from: string, to: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  );
+
+/** A length of time in seconds, to the minute: `7h 05m`; below nothing with a minus. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.trunc(Math.abs(seconds) / 60);
+  const text = `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`;
+  return seconds < 0 && minutes > 0 ? `−${text}` : text;
+}
+
+/** The same as on a stopwatch, `1:07:42`: for what is still going on. */
+export function formatStopwatch(seconds: number): string {
+  const all = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(all / 3600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`;
+}
+
 /** An instant, in the zone of who looks. */
 export const formatInstant = (instant: string | null | undefined): string =>
   instant

@@ -20,6 +20,7 @@ import { enter } from '../root.ts';
 import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
+  ClockIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
@@ -57,6 +58,7 @@ const places: Place[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
+  { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.api, label: 'nav.api', icon: <KeyIcon />, isForAdministrators: true },
   { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, isForAdministrators: true },
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, isForAdministrators: true },
@@ -77,7 +79,7 @@ function Shell() {
       to={to}
       label={t(label)}
       leftSection={icon}
-      active={to === paths.home ? pathname === to : pathname.startsWith(to)}
+      active={pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`))}
       onClick={close}
     />
   );

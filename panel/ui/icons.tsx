@@ -69,3 +69,29 @@ export const MoonIcon = () => (
     <path d="M20 14.500A8.500 8.500 0 1 1 9.500 4 7 7 0 0 0 20 14.500z" />
   </Icon>
 );
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M12 7v5l3.500 2" />
+  </Icon>
+);
+export const CalendarIcon = () => (
+  <Icon>
+    <path d="M4 6h16v14H4zM4 10.500h16M8 3v4M16 3v4" />
+  </Icon>
+);
+export const PreviousIcon = () => (
+  <Icon>
+    <path d="m14 6-6 6 6 6" />
+  </Icon>
+);
+export const NextIcon = () => (
+  <Icon>
+    <path d="m10 6 6 6-6 6" />
+  </Icon>
+);
+export const EditIcon = () => (
+  <Icon>
+    <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />
+  </Icon>
+);

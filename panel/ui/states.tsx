@@ -11,8 +11,9 @@ export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () 
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
+  const title = denied ? 'states.denied' : problem?.status === 404 ? 'notFound.title' : 'states.failed';
   return (
-    <Alert color={denied ? 'yellow' : 'red'} title={denied ? t('states.denied') : t('states.failed')} role="alert">
+    <Alert color={denied ? 'yellow' : 'red'} title={t(title)} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{problem?.detail ?? t('states.unreachable')}</Text>
         {problem?.errors?.map(({ pointer, parameter, detail }) => (
@@ -25,7 +26,7 @@ export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () 
             {t('states.requestId')} <code>{problem.instance}</code>
           </Text>
         )}
-        {onRetry && !denied && (
+        {onRetry && !denied && problem?.status !== 404 && (
           <Button size="xs" variant="default" onClick={onRetry}>
             {t('actions.retry')}
           </Button>

@@ -52,3 +52,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found).toEqual([]);
 }
+
+/** The same in both schemes, on a wide screen and on a narrow one, which the page does not outgrow. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  if (before) await page.setViewportSize(before);
+}

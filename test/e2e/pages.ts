@@ -4,6 +4,7 @@ export const pages: [title: string, path: string][] = [
   ['Employees', '/people'],
   ['Import employees', '/people/import'],
   ['Organisation', '/organisation'],
+  ['Time', '/time'],
   ['API', '/configuration/integrations/api'],
   ['Webhooks', '/configuration/integrations/webhooks'],
   ['Users', '/configuration/users'],

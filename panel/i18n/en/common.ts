@@ -26,6 +26,8 @@ export const common = {
     home: 'Home',
     people: 'Employees',
     organisation: 'Organisation',
+    time: 'Time',
+    timeOff: 'Time off',
     configuration: 'Configuration',
     api: 'API',
     webhooks: 'Webhooks',

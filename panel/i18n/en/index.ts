@@ -6,6 +6,7 @@ import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
+import { time } from './time.ts';
 
 /** Every text of the panel, a file per area. */
 export const en = {
@@ -17,6 +18,7 @@ export const en = {
   ...organisation,
   ...people,
   ...signIn,
+  ...time,
 };
 
 /** The texts of a language: the same places, other words. */

@@ -32,6 +32,8 @@ export const common: typeof en = {
     home: 'Inicio',
     people: 'Empleados',
     organisation: 'Organización',
+    time: 'Jornada',
+    timeOff: 'Ausencias',
     configuration: 'Configuración',
     api: 'API',
     webhooks: 'Webhooks',

@@ -7,6 +7,7 @@ import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
+import { time } from './time.ts';
 
 export const es: Texts = {
   ...account,
@@ -17,4 +18,5 @@ export const es: Texts = {
   ...organisation,
   ...people,
   ...signIn,
+  ...time,
 };

@@ -12,6 +12,7 @@ import { Contract } from './contract.tsx';
 import { History } from './history.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { TimeTab } from './time-tab.tsx';
 
 interface Tab {
   name: string;
@@ -24,6 +25,7 @@ interface Tab {
 const tabs: Tab[] = [
   { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> },
   { name: 'contract', label: 'person.contract', content: (person) => <Contract person={person} /> },
+  { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   {
     name: 'history',
     label: 'person.history',

@@ -1,0 +1,52 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { anomalyOf, spanOf } from './entry.ts';
+
+const shown = 10;
+
+/** Entries that somebody should look at: what was left open, and what was marked. */
+export function Anomalies() {
+  const { t } = useTranslation();
+  const open = useRead('listWorkEntries', { query: { open: true, orderBy: 'workEntryIn.date asc', limit: shown } });
+  const marked = useRead('listWorkEntries', {
+    query: { hasIncidence: true, orderBy: 'workEntryIn.date desc', limit: shown },
+  });
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h5" mb="sm">
+        {t('time.toLookAt')}
+      </Title>
+      <Read of={open}>
+        {(left) => (
+          <Read of={marked}>
+            {({ data }) => <Rows entries={[...left.data.filter((entry) => anomalyOf(entry)), ...data]} />}
+          </Read>
+        )}
+      </Read>
+    </Paper>
+  );
+}
+
+function Rows({ entries }: { entries: WorkEntry[] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <Text c="dimmed">{t('time.nothingToLookAt')}</Text>;
+  return (
+    <Stack gap="xs">
+      {entries.map((entry) => (
+        <Text size="sm" key={entry.id}>
+          <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
+            {entry.employee.firstName} {entry.employee.lastName}, {formatDay(entry.workDate)}
+          </Link>{' '}
+          {spanOf(entry)} <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { formatStopwatch } from '../../i18n/format.ts';
+import { ProblemAlert, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
+
+/** The clock of who has signed in: what is going on, and what can follow. */
+export function Clock({ employeeId }: { employeeId: string }) {
+  // The last entry is the open one, if one is open: nothing begins after it.
+  const last = useRead('listWorkEntries', {
+    query: { employeeId, orderBy: 'workEntryIn.date desc', limit: 1 },
+    refetchInterval: 60_000,
+  });
+  return (
+    <Paper withBorder p="lg">
+      <Read of={last}>{({ data: [entry] }) => <Face employeeId={employeeId} last={entry} />}</Read>
+    </Paper>
+  );
+}
+
+function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | undefined }) {
+  const { t } = useTranslation();
+  const { checkTypes, breaks } = useKinds();
+  const clockIn = useWrite('clockIn');
+  const clockOut = useWrite('clockOut');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = last?.workEntryOut === null ? last : undefined;
+  const isPause = open?.workEntryType === 'pause';
+  const known = (id: string | null | undefined) => (checkTypes.some((one) => one.id === id) ? (id as string) : null);
+  const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
+  const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
+    clockIn.mutate({ body: { employeeId, ...more } });
+  const isBusy = clockIn.isPending || clockOut.isPending;
+  const leave = () => clockOut.mutate({ body: { employeeId } });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        {open ? <Going key={open.id} entry={open} /> : <Text fw={600}>{t('clock.out')}</Text>}
+        <Group gap="sm" align="flex-end">
+          {checkTypes.length > 1 && !isPause && (
+            <Select
+              label={t('clock.kind')}
+              data={checkTypes.map(({ id, name, remote }) => ({
+                value: id,
+                label: remote ? t('clock.remote', { name }) : name,
+              }))}
+              value={checkType ?? null}
+              allowDeselect={false}
+              onChange={(id) => (open && id ? enter({ workCheckTypeId: id }) : setChosen(id))}
+            />
+          )}
+          {!open && (
+            <Button loading={isBusy} onClick={() => enter(checkType ? { workCheckTypeId: checkType } : {})}>
+              {t('clock.in')}
+            </Button>
+          )}
+          {isPause && (
+            <Button loading={isBusy} onClick={() => enter({})}>
+              {t('clock.endBreak')}
+            </Button>
+          )}
+          {open && !isPause && (
+            <BreakButton breaks={breaks} isBusy={isBusy} onBreak={(id) => enter({ workBreakId: id })} />
+          )}
+          {open && (
+            <Button variant="default" loading={isBusy} onClick={leave}>
+              {t('clock.leave')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ProblemAlert error={clockIn.error ?? clockOut.error} />
+    </Stack>
+  );
+}
+
+/** What is open, and for how long. */
+function Going({ entry }: { entry: WorkEntry }) {
+  const { t } = useTranslation();
+  const { nameOf } = useKinds();
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const isForgotten = anomalyOf(entry, now) === 'leftOpen';
+  return (
+    <Stack gap={2}>
+      <Text fw={600}>
+        {t(entry.workEntryType === 'pause' ? 'clock.pausedSince' : 'clock.workingSince', {
+          time: timeOf(entry.workEntryIn.date),
+          kind: nameOf(entry),
+        })}
+      </Text>
+      <Group gap="sm">
+        <Text ff="monospace" size="xl" role="timer" aria-label={t('clock.elapsed')}>
+          {formatStopwatch(secondsSince(entry, now))}
+        </Text>
+        {isForgotten && <Tag color="orange">{t('time.anomalies.leftOpen')}</Tag>}
+      </Group>
+      {isForgotten && <Text size="sm">{t('clock.forgotten')}</Text>}
+    </Stack>
+  );
+}
+
+interface BreakButtonProps {
+  breaks: { id: string; name: string }[];
+  isBusy: boolean;
+  onBreak: (id: string) => void;
+}
+
+/** Begins the only kind of break, or one of several. */
+function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
+  const { t } = useTranslation();
+  const [only, ...more] = breaks;
+  if (!only || more.length === 0) {
+    return (
+      <Button
+        variant="default"
+        loading={isBusy}
+        disabled={!only}
+        title={only ? undefined : t('clock.noBreaks')}
+        onClick={() => only && onBreak(only.id)}
+      >
+        {t('clock.startBreak')}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" loading={isBusy}>
+          {t('clock.startBreak')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {breaks.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => onBreak(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Flex, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Holiday, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
+import type { Day } from '../../calendar.ts';
+import { formatDay, formatDuration } from '../../i18n/format.ts';
+import { EditIcon } from '../../ui/icons.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { anomalyOf, spanOf, useKinds } from './entry.ts';
+
+export type Plan = WorkedHours;
+
+interface DayOfSheetProps {
+  day: Day;
+  today: Day;
+  entries: WorkEntry[];
+  /** Nothing on days on which they are not employed. */
+  plan: Plan | undefined;
+  holiday: Holiday | undefined;
+  /** Writes an entry by hand; undefined: who looks may not. */
+  onWrite: ((entry?: WorkEntry) => void) | undefined;
+}
+
+/** One day of a time sheet: what was clocked, and how it compares with what was planned. */
+export function DayOfSheet({ day, today, entries, plan, holiday, onWrite }: DayOfSheetProps) {
+  const { t } = useTranslation();
+  const name = formatDay(day);
+  const isToday = day === today;
+  return (
+    <Flex component="section" aria-label={name} direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm">
+      <Stack gap={2} w={{ base: '100%', sm: 130 }} style={{ flexShrink: 0 }}>
+        <Title order={3} size="h6" c={isToday ? 'var(--mantine-color-anchor)' : undefined}>
+          {name}
+        </Title>
+        {isToday && <Text size="xs">{t('time.today')}</Text>}
+        {holiday && <Text size="xs">{holiday.name ?? t('time.holiday')}</Text>}
+      </Stack>
+      <Stack gap={4} style={{ flexGrow: 1 }}>
+        {entries.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('time.nothing')}
+          </Text>
+        )}
+        {entries.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} onWrite={onWrite} />
+        ))}
+      </Stack>
+      <Stack gap={4} w={{ base: '100%', sm: 170 }} style={{ flexShrink: 0 }}>
+        <Comparison plan={plan} isToCome={day > today} />
+        {onWrite && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            style={{ alignSelf: 'flex-start' }}
+            aria-label={t('time.addOn', { day: name })}
+            onClick={() => onWrite()}
+          >
+            {t('time.add')}
+          </Button>
+        )}
+      </Stack>
+    </Flex>
+  );
+}
+
+function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetProps['onWrite'] }) {
+  const { t } = useTranslation();
+  const { nameOf } = useKinds();
+  const anomaly = anomalyOf(entry);
+  const isPause = entry.workEntryType === 'pause';
+  return (
+    <Group gap="sm">
+      <Text size="sm" ff="monospace" w={100}>
+        {spanOf(entry)}
+      </Text>
+      <Text size="sm" c={isPause ? 'dimmed' : undefined}>
+        {nameOf(entry)}
+        {entry.workEntryOut && ` · ${formatDuration(entry.durationSeconds)}`}
+      </Text>
+      {!entry.workEntryOut && anomaly === undefined && <Tag color="blue">{t('time.open')}</Tag>}
+      {anomaly && (
+        <span title={t(`time.anomalyNotes.${anomaly}`)}>
+          <Tag color="orange">{t(`time.anomalies.${anomaly}`)}</Tag>
+        </span>
+      )}
+      {onWrite && (
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          aria-label={t('time.correct', { span: spanOf(entry) })}
+          onClick={() => onWrite(entry)}
+        >
+          <EditIcon />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: boolean }) {
+  const { t } = useTranslation();
+  if (!plan || (plan.secondsToWork === 0 && plan.secondsWorked === 0)) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(plan ? 'time.free' : 'time.notEmployedDay')}
+      </Text>
+    );
+  }
+  const { secondsWorked, secondsToWork, secondsBalance } = plan;
+  const share = secondsToWork === 0 ? 100 : Math.min(100, (secondsWorked / secondsToWork) * 100);
+  const words = t('time.workedOf', { worked: formatDuration(secondsWorked), planned: formatDuration(secondsToWork) });
+  return (
+    <>
+      <Text size="sm">{words}</Text>
+      <Progress value={share} size="sm" aria-label={words} />
+      {!isToCome && (
+        <Text size="xs" c="dimmed">
+          {t('time.balanceIs', { balance: formatDuration(secondsBalance) })}
+        </Text>
+      )}
+    </>
+  );
+}

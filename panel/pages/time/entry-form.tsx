@@ -1,0 +1,152 @@
+import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { ApiProblem, useWrite } from '../../api.ts';
+import { type Day, instantAt } from '../../calendar.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { spanOf, useKinds } from './entry.ts';
+
+interface EntryFormProps {
+  employeeId: string;
+  /** In which what is entered is meant; an entry has its own. */
+  timeZone: string;
+  /** The day that a new entry is for. */
+  day: Day;
+  /** Corrects it; without it a new one is made. */
+  entry: WorkEntry | undefined;
+  /** What may be in the way. */
+  others: WorkEntry[];
+  onClose: () => void;
+}
+
+/** `work:<check type>` or `pause:<break>`; what stands behind the colon may be nothing. */
+const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
+  `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
+
+function kindFields(kind: string) {
+  const [workEntryType, id] = kind.split(':') as ['work' | 'pause', string];
+  // A pause keeps the kind of work that goes on after it.
+  return workEntryType === 'pause'
+    ? { workEntryType, workBreakId: id || null }
+    : { workEntryType, workBreakId: null, workCheckTypeId: id || null };
+}
+
+/** Writes an entry by hand, corrects one, or deletes it. */
+export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, onClose }: EntryFormProps) {
+  const { t } = useTranslation();
+  const { checkTypes, breaks } = useKinds();
+  const create = useWrite('createWorkEntry');
+  const change = useWrite('updateWorkEntry');
+  const write = entry ? change : create;
+  const timeZone = entry?.timeZone ?? ownZone;
+  const initial = {
+    kind: entry ? kindOf(entry) : `work:${checkTypes[0]?.id ?? ''}`,
+    'workEntryIn.date': entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
+    'workEntryOut.date': entry ? (entry.workEntryOut?.date.slice(0, 16) ?? '') : `${day}T17:00`,
+    hasIncidence: entry?.hasIncidence ?? false,
+  };
+  const form = useForm(initial, write.error);
+  const { kind, hasIncidence } = form.values;
+  const start = form.field('workEntryIn.date');
+  const end = form.field('workEntryOut.date');
+  const isStartMissing = start.value === '';
+  /** A time that was not touched keeps its seconds. */
+  const moment = ({ name, value }: { name: typeof start.name | typeof end.name; value: string }) =>
+    value === '' || (entry && value === initial[name]) ? undefined : { date: instantAt(value, timeZone) };
+  const submit = () => {
+    if (isStartMissing) return;
+    const [workEntryIn, workEntryOut] = [moment(start), moment(end)];
+    const body = {
+      ...(entry && kind === initial.kind ? {} : kindFields(kind)),
+      ...(workEntryIn && { workEntryIn }),
+      ...(workEntryOut && { workEntryOut }),
+      hasIncidence,
+    };
+    if (entry) {
+      change.mutate({ path: { id: entry.id }, body: { ...body, version: entry.version } }, { onSuccess: onClose });
+    } else {
+      create.mutate({ body: { ...body, employeeId } }, { onSuccess: onClose });
+    }
+  };
+  const kinds = [
+    { group: t('time.work'), items: [{ value: 'work:', label: t('time.workPlain') }, ...options('work', checkTypes)] },
+    { group: t('time.pause'), items: [{ value: 'pause:', label: t('time.pausePlain') }, ...options('pause', breaks)] },
+  ];
+  return (
+    <FormModal
+      opened
+      title={entry ? t('time.correct', { span: spanOf(entry) }) : t('time.add')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...form.field('kind')} />
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('time.start')}
+          type="datetime-local"
+          required
+          data-autofocus
+          {...start}
+          error={isStartMissing ? t('time.startMissing') : (start.error ?? overlapText(write.error, others, t))}
+        />
+        <TextInput
+          label={t('time.end')}
+          type="datetime-local"
+          description={end.value === '' ? t('time.endMissing') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...end}
+        />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('time.zone', { zone: timeZone })}
+      </Text>
+      <Checkbox
+        label={t('time.incidence')}
+        checked={hasIncidence}
+        onChange={({ currentTarget }) => form.set({ hasIncidence: currentTarget.checked })}
+      />
+      {entry && <DeleteEntry entry={entry} onDone={onClose} />}
+    </FormModal>
+  );
+}
+
+const options = (type: string, rows: { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
+
+/** Which entry is in the way, in words. */
+function overlapText(error: unknown, others: WorkEntry[], t: TFunction) {
+  if (!(error instanceof ApiProblem) || error.document.code !== 'work_entry_overlap') return undefined;
+  const other = others.find(({ id }) => id === error.document.conflictingId);
+  return other ? t('time.overlaps', { span: spanOf(other) }) : error.document.detail;
+}
+
+function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const remove = useWrite('deleteWorkEntry');
+  return (
+    <>
+      <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsks(true)}>
+        {t('time.delete')}
+      </Button>
+      <Confirm
+        opened={asks}
+        title={t('time.deleteTitle', { span: spanOf(entry) })}
+        action={t('actions.delete')}
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ path: { id: entry.id } }, { onSuccess: onDone })}
+        onClose={() => setAsks(false)}
+      >
+        {t('time.deleteText', { duration: formatDuration(entry.durationSeconds) })}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What is told of a work entry, wherever it is shown. */
+import { useTranslation } from 'react-i18next';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+
+/** An entry that has been open for longer is closed by the next clock-in, after its first second. */
+export const forgottenAfterSeconds = 16 * 3600;
+
+/** A clock time as the clocks showed it: `09:00`. */
+export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
+
+/** `09:00–13:00`, or `09:00–…` while it is open. */
+export const spanOf = ({ workEntryIn, workEntryOut }: WorkEntry): string =>
+  `${timeOf(workEntryIn.date)}–${workEntryOut ? timeOf(workEntryOut.date) : '…'}`;
+
+export const secondsSince = ({ workEntryIn }: WorkEntry, now = Date.now()): number =>
+  Math.max(0, (now - Date.parse(workEntryIn.date)) / 1000);
+
+/** What may be wrong with it: nobody clocked out, or someone marked it. */
+export type Anomaly = 'leftOpen' | 'incidence';
+
+export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefined {
+  if (!entry.workEntryOut) return secondsSince(entry, now) > forgottenAfterSeconds ? 'leftOpen' : undefined;
+  if (!entry.hasIncidence) return undefined;
+  return entry.durationSeconds === 1 ? 'leftOpen' : 'incidence';
+}
+
+const query = { limit: 500, orderBy: 'name asc' };
+
+/** The kinds of work and of break that there are. */
+export function useKinds() {
+  const { t } = useTranslation();
+  const checkTypes = useRead('listCheckTypes', { query }).data?.data ?? [];
+  const breaks = useRead('listWorkBreaks', { query }).data?.data ?? [];
+  const nameOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry): string =>
+    workEntryType === 'pause'
+      ? (breaks.find(({ id }) => id === workBreakId)?.name ?? t('time.pause'))
+      : (checkTypes.find(({ id }) => id === workCheckTypeId)?.name ?? t('time.work'));
+  return { checkTypes, breaks, nameOf };
+}

@@ -1,0 +1,141 @@
+import { Alert, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
+import { formatDays, formatDuration } from '../../i18n/format.ts';
+import { useMe } from '../../session.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { useHolidays } from '../time-off/holidays.ts';
+import { DayOfSheet, type Plan } from './day-of-sheet.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useTimeZone } from './zone.ts';
+
+interface TimeSheetProps {
+  employee: Pick<Employee, 'id' | 'officeId'>;
+  /** Any day of the week that is shown; the present week without it. */
+  day: Day | undefined;
+  onDay: (day: Day | undefined) => void;
+}
+
+/** The working time of one person, a week at a time. */
+export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone(employee);
+  if (timeZone === undefined) return null;
+  const today = todayIn(timeZone);
+  const monday = mondayOf(day ?? today);
+  return (
+    <Stack>
+      <Stepper
+        title={formatDays(monday, addDays(monday, 6))}
+        labels={{ previous: t('time.previousWeek'), next: t('time.nextWeek'), present: t('time.thisWeek') }}
+        onStep={(by) => onDay(addDays(monday, 7 * by))}
+        onPresent={() => onDay(undefined)}
+      />
+      <Week key={`${employee.id} ${monday}`} employee={employee} monday={monday} timeZone={timeZone} />
+    </Stack>
+  );
+}
+
+interface WeekProps extends Pick<TimeSheetProps, 'employee'> {
+  monday: Day;
+  timeZone: string;
+}
+
+function Week({ employee, monday, timeZone }: WeekProps) {
+  const sunday = addDays(monday, 6);
+  const entries = useRead('listWorkEntries', {
+    query: { employeeId: employee.id, from: monday, to: sunday, orderBy: 'workEntryIn.date asc', limit: 500 },
+  });
+  const plan = useRead('reportWorkedHours', {
+    query: { 'employeeIds[in]': [employee.id], from: monday, to: sunday, groupBy: 'day', limit: 7 },
+  });
+  return (
+    <Read of={entries}>
+      {({ data }) => (
+        <Read of={plan}>
+          {(report) => (
+            <Days employee={employee} monday={monday} timeZone={timeZone} entries={data} plans={report.data} />
+          )}
+        </Read>
+      )}
+    </Read>
+  );
+}
+
+function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entries: WorkEntry[]; plans: Plan[] }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [written, setWritten] = useState<{ entry?: WorkEntry; day: Day } | undefined>();
+  const days = daysBetween(monday, addDays(monday, 6));
+  const holidayOf = useHolidays(days);
+  const mayCorrect = me.role !== 'employee';
+  const today = todayIn(timeZone);
+  return (
+    <>
+      <Totals plans={plans} today={today} hasOpen={entries.some(({ workEntryOut }) => workEntryOut === null)} />
+      <Paper withBorder>
+        {days.map((day, i) => (
+          <Fragment key={day}>
+            {i > 0 && <Divider />}
+            <DayOfSheet
+              day={day}
+              today={today}
+              entries={entries.filter(({ workDate }) => workDate === day)}
+              plan={plans.find(({ date }) => date === day)}
+              holiday={holidayOf(employee.officeId, day)}
+              onWrite={mayCorrect ? (entry) => setWritten({ day, ...(entry && { entry }) }) : undefined}
+            />
+          </Fragment>
+        ))}
+      </Paper>
+      {!mayCorrect && (
+        <Text size="sm" c="dimmed">
+          {t('time.askForCorrection')}
+        </Text>
+      )}
+      {written && (
+        <EntryForm
+          employeeId={employee.id}
+          timeZone={timeZone}
+          day={written.day}
+          entry={written.entry}
+          others={entries}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const figures = ['secondsWorked', 'secondsToWork', 'secondsBalance', 'secondsOvertime', 'secondsPaused'] as const;
+
+function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
+  const { t } = useTranslation();
+  if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
+  const past = plans.filter(({ date }) => (date as Day) <= today);
+  const isGoingOn = past.length > 0 && past.length < plans.length;
+  // What is planned for tomorrow is not missing today.
+  const sum = (name: (typeof figures)[number]) =>
+    (name === 'secondsBalance' ? past : plans).reduce((all, plan) => all + plan[name], 0);
+  return (
+    <Group gap="xl" role="group" aria-label={t('time.totals')}>
+      {figures.map((name) => (
+        <div key={name}>
+          <Text size="sm" c="dimmed">
+            {t(name === 'secondsBalance' && isGoingOn ? 'time.balanceToday' : `time.${name}`)}
+          </Text>
+          <Text fw={600}>{formatDuration(sum(name))}</Text>
+        </div>
+      ))}
+      {hasOpen && (
+        <Text size="sm" c="dimmed">
+          {t('time.openDoesNotCount')}
+        </Text>
+      )}
+    </Group>
+  );
+}

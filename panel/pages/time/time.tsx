@@ -1,0 +1,68 @@
+import { Box, Stack } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { isDay } from '../../calendar.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Anomalies } from './anomalies.tsx';
+import { Clock } from './clock.tsx';
+import { TimeSheet } from './time-sheet.tsx';
+
+interface Place {
+  employee?: string | undefined;
+  week?: string | undefined;
+}
+
+/** The clock of who has signed in, and the time sheet of whoever is chosen. */
+export function Time() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const navigate = useNavigate();
+  const { employee, week } = useSearch({ strict: false }) as Place;
+  const id = employee ?? me.employeeId;
+  const go = (place: Place) => void navigate({ to: paths.time, search: { employee, week, ...place } as never });
+  return (
+    <>
+      <PageHeader title={t('time.title')}>
+        {me.role !== 'employee' && (
+          <Box miw={240}>
+            <EmployeeSelect
+              label={t('time.whose')}
+              value={id}
+              onChange={(chosen) => go({ employee: chosen ?? undefined })}
+            />
+          </Box>
+        )}
+      </PageHeader>
+      <Stack gap="lg">
+        {me.employeeId !== null && <Clock employeeId={me.employeeId} />}
+        {id === null ? (
+          <Empty title={t('time.nobody')}>
+            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.nobodyNote')}
+          </Empty>
+        ) : (
+          <SheetOf key={id} id={id} week={week} onWeek={(day) => go({ week: day })} />
+        )}
+        {me.role !== 'employee' && <Anomalies />}
+      </Stack>
+    </>
+  );
+}
+
+interface SheetOfProps {
+  id: string;
+  week: string | undefined;
+  onWeek: (day: string | undefined) => void;
+}
+
+function SheetOf({ id, week, onWeek }: SheetOfProps) {
+  const employee = useRead('getEmployee', { path: { id } });
+  return (
+    <Read of={employee}>
+      {({ data }) => <TimeSheet employee={data} day={isDay(week) ? week : undefined} onDay={onWeek} />}
+    </Read>
+  );
+}

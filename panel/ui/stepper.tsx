@@ -1,0 +1,40 @@
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { NextIcon, PreviousIcon } from './icons.tsx';
+
+interface StepperProps {
+  /** What is shown: a week, a month. */
+  title: string;
+  labels: { previous: string; next: string; present: string };
+  onStep: (by: 1 | -1) => void;
+  onPresent: () => void;
+}
+
+/** Where arrow keys have a meaning of their own. */
+const taken = 'input, textarea, select, [role=dialog], [role=tablist], [role=menu], [role=listbox], [tabindex="0"]';
+
+/** Goes from one stretch of time to the next: by buttons, and by the arrow keys from anywhere on the page. */
+export function Stepper({ title, labels, onStep, onPresent }: StepperProps) {
+  useWindowEvent('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }) => {
+    if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (target instanceof Element && target.closest(taken)) return;
+    if (key === 'ArrowLeft') onStep(-1);
+    if (key === 'ArrowRight') onStep(1);
+  });
+  return (
+    <Group gap="xs">
+      <ActionIcon variant="default" size="lg" aria-label={labels.previous} onClick={() => onStep(-1)}>
+        <PreviousIcon />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={labels.next} onClick={() => onStep(1)}>
+        <NextIcon />
+      </ActionIcon>
+      <Button variant="default" size="xs" onClick={onPresent}>
+        {labels.present}
+      </Button>
+      <Title order={2} size="h4" aria-live="polite">
+        {title}
+      </Title>
+    </Group>
+  );
+}

@@ -1,0 +1,169 @@
+/** Working time, as people clock it and as their manager corrects it: what they see, and what the API then says. */
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+
+const entries = '/schedule/v1/work-entries';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.create('/schedule/v1/check-types', { name: 'On site' });
+  await app.create('/schedule/v1/check-types', { name: 'At home', remote: true });
+  await app.create('/schedule/v1/work-breaks', { name: 'Lunch' });
+});
+
+/** It is 20 November 2026, a Friday, 10:00 in Madrid. */
+beforeEach(() => app.clock.set('2026-11-20T09:00:00.000Z'));
+
+const hire = (more: object = {}): Promise<{ id: string }> =>
+  app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01', ...more });
+
+/** A manager and whom they manage. */
+async function hireTwo() {
+  const lead = await hire({ firstName: 'Leo', lastName: 'Mas' });
+  return { lead, eva: await hire({ managerId: lead.id }) };
+}
+
+/** A window whose clock is the server's. */
+async function openNow(): Promise<Page> {
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  return page;
+}
+
+/** Lets time pass for the server and for the page; nothing is being clocked meanwhile. */
+async function pass(page: Page, by: Parameters<TestApp['clock']['advance']>[0]) {
+  app.clock.advance(by);
+  await page.clock.setFixedTime(app.clock.instant);
+}
+
+const statusOf = async ({ id }: { id: string }) => (await app.read(`/core/v3/employees/${id}`)).workStatus;
+const hoursOn = async ({ id }: { id: string }, day: string) =>
+  (await app.read(`/schedule/v1/reports/worked-hours?employeeId=${id}&from=${day}&to=${day}`))[0];
+const dayOf = (page: Page, name: string) => page.getByRole('region', { name });
+
+describe('the clock', () => {
+  test('counts work and a break, and the time sheet agrees', async () => {
+    const eva = await hire();
+    const page = await openNow();
+    await signIn(app, page, 'employee', eva.id);
+    await page.getByRole('link', { name: 'Time', exact: true }).click();
+    await page.getByText('You are not at work').waitFor();
+    await page.getByRole('combobox', { name: 'Where and how' }).click();
+    await page.getByRole('option', { name: 'At home (remote)' }).click();
+    await page.getByRole('button', { name: 'Clock in' }).click();
+    await page.getByText('At home since 10:00').waitFor();
+    expect(await statusOf(eva)).toBe('remote');
+
+    await pass(page, { hours: 2 });
+    await page.getByRole('timer').getByText('2:00:00').waitFor();
+    await page.getByRole('button', { name: 'Start a break' }).click();
+    await page.getByText('On a break (Lunch) since 12:00').waitFor();
+    expect(await statusOf(eva)).toBe('paused');
+
+    await pass(page, { minutes: 30 });
+    await page.getByRole('button', { name: 'End the break' }).click();
+    await page.getByText('At home since 12:30').waitFor();
+    await pass(page, { hours: 1 });
+    await page.getByRole('button', { name: 'Clock out' }).click();
+    await page.getByText('You are not at work').waitFor();
+    expect(await statusOf(eva)).toBe('offline');
+
+    const friday = dayOf(page, 'Fri 20 Nov');
+    for (const span of ['10:00–12:00', '12:00–12:30', '12:30–13:30']) await friday.getByText(span).waitFor();
+    await friday.getByText('3h 00m of 8h 00m').waitFor();
+    expect(await hoursOn(eva, '2026-11-20')).toMatchObject({ secondsWorked: 10_800, secondsPaused: 1800 });
+    // Nobody corrects their own.
+    expect(await page.getByRole('button', { name: /^(Add an entry|Correct)/ }).count()).toBe(0);
+
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: '9 – 15 Nov 2026' }).waitFor();
+    await dayOf(page, 'Fri 13 Nov').getByText('Nothing clocked').waitFor();
+  });
+});
+
+describe('a manager', () => {
+  test('corrects, adds and deletes what their people clocked, and is told what is in the way', async () => {
+    const { lead, eva } = await hireTwo();
+    const times = (from: string, to: string) => ({
+      ...{ employeeId: eva.id, workEntryIn: { date: `2026-11-18T${from}:00+01:00` } },
+      workEntryOut: { date: `2026-11-18T${to}:00+01:00` },
+    });
+    const morning = await app.create(entries, times('09:00', '12:00'));
+    await app.create(entries, times('13:00', '14:00'));
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto(`/people/${eva.id}?tab=time&week=2026-11-18`);
+    const wednesday = dayOf(page, 'Wed 18 Nov');
+    await wednesday.getByText('4h 00m of 8h 00m').waitFor();
+
+    await wednesday.getByRole('button', { name: 'Correct 09:00–12:00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct 09:00–12:00' });
+    await dialog.getByLabel('End').fill('2026-11-18T13:30');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('overlaps the entry 13:00–14:00').waitFor();
+    expect((await app.read(`${entries}/${morning.id}`)).version).toBe(1);
+    await expectAccessibleEverywhere(page);
+    await dialog.getByLabel('End').fill('2026-11-18T12:45');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await wednesday.getByText('4h 45m of 8h 00m').waitFor();
+    expect((await app.read(`${entries}/${morning.id}`)).workEntryOut.date).toBe('2026-11-18T12:45:00+01:00');
+
+    await page.getByRole('button', { name: 'Add an entry on Thu 19 Nov' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add an entry' });
+    await adding.getByLabel('Start').fill('2026-11-19T22:00');
+    await adding.getByLabel('End').fill('2026-11-20T06:00');
+    await adding.getByRole('button', { name: 'Save' }).click();
+    const thursday = dayOf(page, 'Thu 19 Nov');
+    await thursday.getByText('8h 00m of 8h 00m').waitFor();
+    expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 28_800 });
+
+    await thursday.getByRole('button', { name: 'Correct 22:00–06:00' }).click();
+    await page.getByRole('button', { name: 'Delete this entry' }).click();
+    const asks = page.getByRole('dialog', { name: 'Delete 22:00–06:00?' });
+    await asks.getByText('The 8h 00m of it no longer count').waitFor();
+    await asks.getByRole('button', { name: 'Delete' }).click();
+    await thursday.getByText('Nothing clocked').waitFor();
+    expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
+  });
+
+  test('finds what was left open', async () => {
+    const { lead, eva } = await hireTwo();
+    await app.create(entries, { employeeId: eva.id, workEntryIn: { date: '2026-11-19T08:00:00+01:00' } });
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    await page.getByRole('link', { name: 'Eva Ruiz, Thu 19 Nov' }).click();
+    const thursday = dayOf(page, 'Thu 19 Nov');
+    await thursday.getByText('Left open').waitFor();
+    await thursday.getByRole('button', { name: 'Correct 08:00–…' }).click();
+    await page.getByLabel('End').fill('2026-11-19T15:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await thursday.getByText('7h 00m of 8h 00m').waitFor();
+    await page.getByText('Nothing was left open').waitFor();
+    expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 25_200 });
+  });
+});
+
+test('an employee finds nothing of others, by address or by the API', async () => {
+  const { lead, eva } = await hireTwo();
+  const entry = await app.create(entries, { employeeId: lead.id, workEntryIn: { date: '2026-11-20T08:00:00Z' } });
+  const page = await openNow();
+  await signIn(app, page, 'employee', eva.id);
+  await page.goto(`/time?employee=${lead.id}`);
+  await page.getByText('There is nothing here').waitFor();
+  await page.goto(`/people/${lead.id}?tab=time`);
+  await page.getByText('There is nothing here').waitFor();
+
+  const { request } = page.context();
+  expect((await request.get(`${entries}/${entry.id}`)).status()).toBe(404);
+  expect((await (await request.get(`${entries}?employeeId=${lead.id}`)).json()).data).toEqual([]);
+  const headers = { origin: app.origin };
+  const write = (method: string, path: string, data?: object) => request.fetch(path, { method, headers, data });
+  expect((await write('PATCH', `${entries}/${entry.id}`, { hasIncidence: true })).status()).toBe(403);
+  expect((await write('DELETE', `${entries}/${entry.id}`)).status()).toBe(403);
+  expect((await write('POST', entries, { employeeId: lead.id })).status()).toBe(403);
+});
