@@ -326,7 +326,7 @@ export type SignedIn = { id: string | null; name: string | null; secondFactorReq
 
 export type SignedOut = { signedOut: boolean };
 
-export type TimeOffDay = { date: string; portion: number | null; startTime: string | null; endTime: string | null; seconds: number; calendarId: string | null; givenBackAt: string | null };
+export type TimeOffDay = { date: string; portion: number | null; startTime: string | null; endTime: string | null; seconds: number; days: number; calendarId: string | null; givenBackAt: string | null };
 
 export type TimeOffDayCreate = { date: string; portion?: number | null; startTime?: string | null; endTime?: string | null };
 
