@@ -4,7 +4,7 @@ import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
-export const forgottenAfterSeconds = 16 * 3600;
+const forgottenAfterSeconds = 16 * 3600;
 
 /** A clock time as the clocks showed it: `09:00`. */
 export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
