@@ -69,6 +69,8 @@ import {
   timeForPayroll,
 } from './schedule/index.ts';
 import {
+  challengeEvent,
+  createChallenger,
   createEgressGuard,
   createSender,
   eventDeliveries,
@@ -145,7 +147,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
     ...webhookRoutes(webhooks),
     ...accountRoutes(account),
   ],
-  eventTypes,
+  eventTypes: [...eventTypes, challengeEvent],
   roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db)],
   tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
@@ -173,15 +175,17 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,
     ownPort: config.port,
+    challengesAll: config.webhookChallenges === 'all',
   });
   const types = new Map(eventTypes.map((type) => [type.type, type]));
   const tail = createTail(db, log, lookEvery);
   const news = createNews(db, log);
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
+  const watch = watchDeliveries(metrics, log, db, clock);
+  const challenger = createChallenger({ clock, box, guard, watch });
   const senderContext = {
-    ...{ db, clock, box, guard, log, types },
-    watch: watchDeliveries(metrics, log, db, clock),
+    ...{ db, clock, box, guard, challenger, log, types, watch },
     // The two need each other: writes wake the sender.
     write: ((...args) => work.write(...args)) as Work['write'],
     random: Math.random,
@@ -214,7 +218,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
   const api = apiOf({
     db,
     tail,
-    webhooks: { box, guard, catalogue: eventTypes },
+    webhooks: { box, guard, challenger, catalogue: eventTypes },
     account: { db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key) => box.seal(key)) },
     rateLimitPerMinute,
   });

@@ -25,6 +25,8 @@ export interface Config {
   /** Networks (CIDR) that webhooks may reach although they are not public. */
   webhookAllowedNetworks: string[];
   webhookAllowedPorts: number[];
+  /** Which receivers have to answer a challenge before they get events: those outside of the allowed networks, or all. */
+  webhookChallenges: 'public' | 'all';
   /** A port of its own for /metrics; undefined: none. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -152,6 +154,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       [],
       list(integer(1, 65_535)),
       'ports such as 8080, separated by commas',
+    ),
+    webhookChallenges: choose<Config['webhookChallenges']>(
+      'WEBHOOK_CHALLENGES',
+      'public',
+      (text) => (text === 'public' || text === 'all' ? text : undefined),
+      'public or all',
     ),
     metricsPort: choose<number | undefined>('METRICS_PORT', undefined, integer(1, 65_535), 'a port from 1 to 65535'),
     metricsHost: choose('METRICS_HOST', host, (text) => text, 'an address'),

@@ -12,6 +12,8 @@ import { replayRoutes } from './replays/routes.ts';
 
 import { signingRoutes } from './signing/routes.ts';
 
+export { createChallenger } from './challenge/challenger.ts';
+export { challengeEvent } from './challenge/event.ts';
 export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** One request as it came in. */
-interface Received {
+export interface Received {
   method: string;
   headers: IncomingHttpHeaders;
   body: string;

@@ -67,12 +67,15 @@ export const configuration = {
     oldest: 'Oldest held',
     nextProbe: 'Next probe',
     status: { active: 'Active', degraded: 'Degraded', paused: 'Paused', disabled: 'Disabled' },
+    unverified: 'Unverified',
+    verify: 'Verify',
     reasons: {
       failing: 'It fails',
       no_success: 'No success for days',
       gone: 'It answered 410 Gone',
       person: 'Somebody did it',
       resumed: 'Resumed',
+      unverified: 'It has not answered its challenge yet',
     },
     deliveryStatus: {
       delivered: 'Delivered',

@@ -68,12 +68,15 @@ export const configuration: typeof en = {
     oldest: 'Retenido más antiguo',
     nextProbe: 'Próxima prueba',
     status: { active: 'Activo', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
+    unverified: 'Sin verificar',
+    verify: 'Verificar',
     reasons: {
       failing: 'Falla',
       no_success: 'Días sin éxito',
       gone: 'Respondió 410 Gone',
       person: 'Lo hizo alguien',
       resumed: 'Reanudado',
+      unverified: 'Aún no ha respondido a su comprobación',
     },
     deliveryStatus: {
       delivered: 'Entregado',

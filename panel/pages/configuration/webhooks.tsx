@@ -14,7 +14,9 @@ const colors = { active: 'green', degraded: 'yellow', paused: 'orange', disabled
 
 export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation();
-  return <Tag color={colors[endpoint.status]}>{t(`webhooks.status.${endpoint.status}`)}</Tag>;
+  const isAsked = endpoint.statusReason === 'unverified';
+  const text = isAsked ? t('webhooks.unverified') : t(`webhooks.status.${endpoint.status}`);
+  return <Tag color={colors[endpoint.status]}>{text}</Tag>;
 }
 
 /** Configuration > Integrations > Webhooks. */

@@ -130,7 +130,7 @@ export async function execute(
     // A repeat gets its answer, whatever the world outside says by now.
     const known = key === undefined ? undefined : await idempotency.find(caller, keyed);
     if (known) return known;
-    await operation.before(caller, input, reader);
+    input.found = await operation.before(caller, input, reader);
   }
   const once: Once = (act, part = '', versions = undefined) =>
     key === undefined

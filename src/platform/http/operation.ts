@@ -12,6 +12,8 @@ export interface Input<Body = unknown> {
   params: Record<string, string>;
   query: ParsedQuery;
   body: Body;
+  /** What the operation's `before` gave, to a write. */
+  found?: unknown;
   /** Makes a signal that fires when nobody waits for the reply of a read any more. */
   gone?: () => AbortSignal;
 }
@@ -85,8 +87,11 @@ interface OperationBase<Body> {
   errors?: readonly ErrorType[];
   /** The bytes that its body may have; 1 MiB without it. */
   bodyLimit?: number;
-  /** Asks the world outside, before the transaction opens, unless the answer to an Idempotency-Key is kept. */
-  before?: (caller: Caller, input: Input<Body>, reader: Reader) => Promise<void>;
+  /**
+   * Asks the world outside, before the transaction opens, unless the answer to an Idempotency-Key is kept. What it gives
+   * is handed to the write.
+   */
+  before?: (caller: Caller, input: Input<Body>, reader: Reader) => Promise<unknown>;
 }
 
 export interface ReadOperation<Body = unknown> extends OperationBase<Body> {

@@ -68,9 +68,12 @@ describe('the guard', () => {
     if (!found) throw new Error('ENOTFOUND');
     return found;
   };
-  const strict = createEgressGuard({ allowedNetworks: [], allowedPorts: [], ownPort: 8080 }, resolve);
+  const strict = createEgressGuard(
+    { allowedNetworks: [], allowedPorts: [], ownPort: 8080, challengesAll: false },
+    resolve,
+  );
   const lenient = createEgressGuard(
-    { allowedNetworks: ['10.1.0.0/16', '127.0.0.0/8'], allowedPorts: [9443], ownPort: 8080 },
+    { allowedNetworks: ['10.1.0.0/16', '127.0.0.0/8'], allowedPorts: [9443], ownPort: 8080, challengesAll: false },
     async (name) => (name === 'localhost' ? ['127.0.0.1'] : resolve(name)),
   );
 

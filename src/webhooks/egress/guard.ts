@@ -9,6 +9,8 @@ export interface EgressRules {
   allowedPorts: readonly number[];
   /** Our own port: a receiver there would be ourselves. */
   ownPort: number;
+  /** Whether receivers in the allowed networks have to answer a challenge, too. */
+  challengesAll: boolean;
 }
 
 /** Why a URL may not be called, in the coarse words that a tenant is shown. */
@@ -46,6 +48,8 @@ export interface EgressGuard {
   checkUrl(url: URL): void;
   /** @returns the addresses to connect to. @throws RefusedUrl */
   resolve(url: URL): Promise<string[]>;
+  /** Whether the operator vouches for addresses, so that nobody there has to say first that they want events. */
+  vouchesFor(addresses: readonly string[]): boolean;
 }
 
 export function createEgressGuard(rules: EgressRules, resolveName: Resolve = systemResolve): EgressGuard {
@@ -82,6 +86,7 @@ export function createEgressGuard(rules: EgressRules, resolveName: Resolve = sys
 
   return {
     checkUrl,
+    vouchesFor: (addresses) => !rules.challengesAll && addresses.every(isAllowed),
     async resolve(url) {
       checkUrl(url);
       const literal = literalOf(url);

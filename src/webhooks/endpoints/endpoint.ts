@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { hidden } from '../../platform/json.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, instant, integer, text, webAddress } from '../../platform/values.ts';
+import { statusReasons } from './status-reason.ts';
 import { heldCountSql, oldestHeldAtSql } from './store.ts';
 
 /** How many an endpoint may have. */
@@ -81,19 +82,28 @@ export const endpoints = defineResource({
   computed: {
     statusReason: {
       schema: z
-        .enum(['failing', 'no_success', 'gone', 'person', 'resumed'])
+        .enum(statusReasons)
         .nullable()
         .meta({
           example: null,
           description:
             'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or ' +
-            '30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked.',
+            '30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked. unverified: it ' +
+            'has yet to answer its challenge.',
         }),
       sql: 'r.status_reason',
     },
     statusSince: {
       schema: instant.nullable().meta({ description: 'Since when it has this status; null: since it was made.' }),
       sql: 'r.status_since',
+    },
+    verifiedAt: {
+      schema: instant.nullable().meta({
+        description:
+          'When it answered its challenge, or was made in a network that the operator vouches for; null: it gets no events ' +
+          'before it has. A new URL has to answer anew.',
+      }),
+      sql: 'r.verified_at',
     },
     heldCount: {
       schema: integer(0, Number.MAX_SAFE_INTEGER, 0).meta({ description: 'Deliveries that wait for it to be active.' }),
@@ -104,7 +114,9 @@ export const endpoints = defineResource({
       sql: oldestHeldAtSql,
     },
     nextProbeAt: {
-      schema: instant.nullable().meta({ example: null, description: 'When it is probed next, if it is.' }),
+      schema: instant
+        .nullable()
+        .meta({ example: null, description: 'When it is probed next, or sent its challenge, if it is.' }),
       sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = r.account_id and c.endpoint_id = r.id)`,
     },
   },

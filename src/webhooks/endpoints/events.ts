@@ -5,6 +5,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, id, text } from '../../platform/values.ts';
 import { endpoints } from './endpoint.ts';
+import { type StatusReason, statusReasons } from './status-reason.ts';
 
 export const endpointEvents = resourceEvents(endpoints);
 
@@ -12,7 +13,7 @@ const data = z.strictObject({
   id,
   description: text(500, 'Payroll').nullable(),
   status: choice(['active', 'degraded', 'paused', 'disabled']),
-  reason: choice(['failing', 'no_success', 'gone', 'person', 'resumed']).nullable(),
+  reason: choice(statusReasons).nullable(),
 });
 
 const statusEvent = (what: string, description: string) =>
@@ -22,26 +23,42 @@ const statusEvent = (what: string, description: string) =>
 const statusEvents = {
   active: statusEvent('recovered', 'A webhook endpoint is sent to again, what was held first.'),
   degraded: statusEvent('degraded', 'A webhook endpoint fails: its events are held, and it is probed.'),
-  paused: statusEvent('paused', 'A webhook endpoint was paused, by a person or after 5 days without a success.'),
+  paused: statusEvent(
+    'paused',
+    'A webhook endpoint was paused: by a person, after 5 days without a success, or until its new URL is verified.',
+  ),
   disabled: statusEvent(
     'disabled',
     'A webhook endpoint was disabled, by a person, because it is gone (410), or after 30 days without a success.',
   ),
 };
 
-export const endpointEventTypes = [...endpointEvents.types, ...Object.values(statusEvents)] as EventType<never>[];
+const verified = statusEvent('verified', 'A webhook endpoint has answered its challenge, so it may get events.');
+
+export const endpointEventTypes = [
+  ...endpointEvents.types,
+  ...Object.values(statusEvents),
+  verified,
+] as EventType<never>[];
+
+type Endpoint = RowOf<typeof endpoints>;
+
+const recorder =
+  (typeOf: (status: Endpoint['status']) => EventType<z.output<typeof data>>) =>
+  (
+    tx: Tx,
+    { id: entityId, description, status, version }: Endpoint,
+    changes: Change[],
+    reason: StatusReason | null,
+  ): void =>
+    recordEvent(tx, typeOf(status), {
+      entity: { type: 'webhook_endpoint', id: entityId, version },
+      changes,
+      data: { id: entityId, description, status, reason },
+    });
 
 /** Says that an endpoint has another status now, to whoever watches over it through another endpoint. */
-export function recordStatus(
-  tx: Tx,
-  row: RowOf<typeof endpoints>,
-  changes: Change[],
-  reason: z.output<typeof data>['reason'],
-): void {
-  const { id: entityId, description, status, version } = row;
-  recordEvent(tx, statusEvents[status], {
-    entity: { type: 'webhook_endpoint', id: entityId, version },
-    changes,
-    data: { id: entityId, description, status, reason },
-  });
-}
+export const recordStatus = recorder((status) => statusEvents[status]);
+
+/** Says that an endpoint may get events; it has the status that it has. */
+export const recordVerified = recorder(() => verified);

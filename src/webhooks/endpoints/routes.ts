@@ -13,10 +13,11 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput } from '../../platform/resource/resource.ts';
+import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { integer } from '../../platform/values.ts';
+import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
 import { hourly, showStats } from '../stats/show-stats.ts';
@@ -26,7 +27,7 @@ import { removeEndpoint } from './remove-endpoint.ts';
 import { withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
 import { hasUrl } from './store.ts';
-import { testEndpoint, testRequest, testResult } from './test-endpoint.ts';
+import { endpointUnverified, testEndpoint, testRequest, testResult } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
@@ -43,31 +44,45 @@ const verbs = {
 };
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
-  /** Looks the host up before the transaction: a URL that nothing may be sent to is not taken. */
-  const checkUrl = async (_caller: Caller, { body, params }: Input, reader: Reader) => {
+  /**
+   * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
+   * vouches for a new one.
+   */
+  const checkUrl = async (_caller: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
     const { url } = body as { url?: string };
-    if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return;
-    await context.guard.resolve(new URL(url)).catch((error: unknown) => {
+    if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
+    const addresses = await context.guard.resolve(new URL(url)).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);
     });
+    return context.guard.vouchesFor(addresses);
   };
-  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input)) as WriteOperation;
+  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false)) as WriteOperation;
   return [
     listOperation(endpoints),
     operation({
       ...create,
-      description: 'Events that happen from now on are sent. The signing secret is in this reply and nowhere else.',
+      description:
+        'Events that happen from now on are sent, once the endpoint has answered its challenge; until then they are held. ' +
+        'The signing secret is in this reply and nowhere else.',
       reply: { ...create.reply, data: withSecret },
       before: checkUrl,
-      async write(tx, { body }) {
-        const { id, secret } = await createEndpoint(context, tx, body as CreateInput<typeof endpoints>);
+      async write(tx, { body, found }) {
+        const input = body as CreateInput<typeof endpoints>;
+        const { id, secret } = await createEndpoint(context, tx, input, found === true);
         return showOnce(await written(tx, endpoints, { id }, 201), 'secret', secret);
       },
     }),
     getOperation(endpoints),
-    ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input)).map((row) =>
-      operation({ ...withoutSecret(row as WriteOperation), before: checkUrl }),
+    ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false)).map((row) =>
+      operation({
+        ...withoutSecret(row as WriteOperation),
+        before: checkUrl,
+        async write(tx, { params, body, found }) {
+          const input = body as PatchInput<typeof endpoints>;
+          return written(tx, endpoints, await updateEndpoint(context, tx, params.id as string, input, found === true));
+        },
+      }),
     ),
     ...(['pause', 'resume'] as const).map((verb) =>
       operation({
@@ -84,6 +99,22 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
           written(tx, endpoints as never, await setStatus(tx, params.id as string, verb)),
       }),
     ),
+    operation({
+      id: `verify${endpoints.title}`,
+      method: 'POST',
+      path: `${endpoints.path}/{id}/verify`,
+      tag: endpoints.tag,
+      summary: 'Verify a webhook endpoint',
+      description:
+        'Sends its challenge now, and says what is wrong with the answer. One that is verified stays as it is. It is also ' +
+        'sent by itself when the endpoint is made or its URL changes, and again for five days.',
+      scope: `${endpoints.scope}:write`,
+      reply: { status: 200, data: endpoints.schema, etag: true },
+      errors: [commonErrors.versionMismatch, challengeUnanswered],
+      before: (_caller, { params }, reader) => askEndpoint(context.challenger, reader, params.id as string),
+      write: async (tx, { params, found }) =>
+        written(tx, endpoints as never, await verifyEndpoint(tx, params.id as string, found as string | undefined)),
+    }),
     operation<z.output<typeof testRequest>>({
       id: 'testWebhookEndpoint',
       method: 'POST',
@@ -96,6 +127,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       scope: `${endpoints.scope}:write`,
       body: { schema: testRequest },
       reply: { status: 200, data: testResult },
+      errors: [endpointUnverified],
       read: async (reader, { params, body }) => ({
         data: await testEndpoint(
           context,

@@ -2,7 +2,7 @@ import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { endpoints } from './endpoint.ts';
 import { changeStatus, type Endpoint, wishedStatus } from './status.ts';
-import { startProbing } from './store.ts';
+import { startProbing, verificationOf } from './store.ts';
 
 /**
  * Pauses an endpoint, or resumes it from whatever state it is in.
@@ -10,9 +10,10 @@ import { startProbing } from './store.ts';
  */
 export async function setStatus(tx: Tx, id: string, verb: 'pause' | 'resume'): Promise<Endpoint> {
   const before = await lockRow(tx, endpoints, id);
-  const change = await wishedStatus(tx, before, verb === 'pause' ? 'paused' : 'active');
+  const { verifiedAt } = await verificationOf(tx, id);
+  const change = await wishedStatus(tx, before, verb === 'pause' ? 'paused' : 'active', verifiedAt !== null);
   if (change.status !== before.status) return changeStatus(tx, before, change);
-  // Already probed: then it is probed now. Already paused after failures: then a person wants no more probes.
+  // Already probed: then it is probed now. Already paused: for a person's reason now, or its challenge goes now.
   if (change.status === 'degraded') await startProbing(tx, id);
   if (change.status === 'paused') await changeStatus(tx, before, change);
   return before;

@@ -10,9 +10,11 @@
  * - degraded: nothing is sent but probes: the oldest event that is held, of another entity each time. The first goes
  *   after 30 s, then each after twice as long, up to an hour. A probe that fails uses up no attempt of its delivery; one
  *   that is answered with 2xx makes the endpoint active.
- * - paused: after 5 days without a success, and then it is probed once an hour; or by a person, and then it is not.
+ * - paused: after 5 days without a success, and then it is probed once an hour; or by a person, and then it is not; or
+ *   because it has not said yet that it wants events (verification.ts): it is sent challenges instead of probes, the next
+ *   after 30 s, then each after twice as long, up to an hour, for 5 days. The right answer makes it active.
  * - disabled: by a person, by a 410 (the receiver is gone), or after 30 days without a success. It is not probed.
- * - resume, by a person, from any state: what holds something is probed at once, and degraded until that succeeds; what
+ * - resume, by a person, from any state (what is not verified is sent its challenge): what holds something is probed at once, and degraded until that succeeds; what
  *   holds nothing is active at once.
  *
  * While it is not active nothing is dropped: the log keeps what is yet to be read, and deliveries that were begun wait.
@@ -42,9 +44,10 @@ export const wrongStatus = (given: Status | undefined, before: Status | undefine
     ? [{ pointer: '/status', code: 'invalid_value', detail: 'is set by Rollcall alone, when the endpoint fails' }]
     : [];
 
-/** What a person's wish for a status comes to, whose endpoint is locked. */
-export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status): Promise<Change> {
+/** What a person's wish for a status comes to, whose endpoint is locked. @param isVerified whether it may get events */
+export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status, isVerified: boolean): Promise<Change> {
   if (wanted !== 'active') return { status: wanted, reason: 'person' };
+  if (!isVerified) return { status: 'paused', reason: 'unverified' };
   if (before.status === 'active') return { status: 'active', reason: null };
   return (await holdsSomething(tx, before.id))
     ? { status: 'degraded', reason: 'resumed' }
@@ -56,7 +59,7 @@ export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status): Pr
  * @param before the endpoint as it was, locked
  */
 export async function followStatus(tx: Tx, before: Endpoint, { status, reason }: Change): Promise<void> {
-  if (reason === 'resumed') await startProbing(tx, before.id);
+  if (reason === 'resumed' || reason === 'unverified') await startProbing(tx, before.id);
   else if (status === 'active') await startSending(tx, before.id);
   else if (reason === 'person' || status === 'disabled') await stopProbing(tx, before.id);
   await writeReason(tx, before.id, { reason, isNew: status !== before.status });

@@ -1,7 +1,9 @@
+import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { StatusReason } from './status-reason.ts';
 
 /**
  * To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. Those beyond the
@@ -134,6 +136,24 @@ export const rewriteTypes = (
   db.run(sql`
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);
+
+/** What is known of an endpoint's proof that it wants events. */
+export interface Verification {
+  verifiedAt: Instant | null;
+  /** Why the endpoint is not active. */
+  reason: StatusReason | null;
+}
+
+export async function verificationOf(tx: Tx, id: string): Promise<Verification> {
+  const row = await tx.first<Verification>(sql`
+    select verified_at as "verifiedAt", status_reason as reason from webhook_endpoints
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+  return row ?? { verifiedAt: null, reason: null };
+}
+
+export const writeVerified = (tx: Tx, id: string, at: Instant | null): Promise<number> =>
+  tx.run(sql`
+    update webhook_endpoints set verified_at = ${at} where account_id = ${tx.caller.accountId} and id = ${id}`);
 
 /** Keeps what whoever subscribed last may read. */
 export const writeGrantedScopes = (tx: Tx, id: string, scopes: string[]): Promise<number> =>

@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
-import { isUuid, newId } from '../../platform/ids.ts';
-import { notFound } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
+import { newId } from '../../platform/ids.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { id, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from '../deliveries/attempt.ts';
 import { Courier } from '../sender/courier.ts';
-import { findTarget } from '../sender/store.ts';
-import { endpoints } from './endpoint.ts';
 import { unknownNames } from './subscription.ts';
+import { targetOf } from './target.ts';
 
 export const testRequest = z
   .strictObject({
@@ -30,11 +28,19 @@ export const testResult = z
   })
   .meta({ id: 'WebhookTestResult' });
 
+export const endpointUnverified: ErrorType = {
+  code: 'endpoint_unverified',
+  status: 409,
+  title: 'The endpoint is not verified',
+  cause: 'It has not said yet that it wants events: it has to answer its challenge.',
+  cure: 'Let the receiver answer `webhook_endpoint.challenge`, and send POST /webhooks/v1/endpoints/{id}/verify.',
+};
+
 /**
  * Posts an example of an event to an endpoint, signed as events are and with the header `rollcall-test: true`, whatever
- * the endpoint's status is. It is no delivery and leaves no trace.
+ * the endpoint's status is, if it is verified. It is no delivery and leaves no trace.
  * @returns what was sent and what came back
- * @throws Problem `not_found`, `invalid_body` if there is no such event
+ * @throws Problem `not_found`, `endpoint_unverified`, `invalid_body` if there is no such event
  */
 export async function testEndpoint(
   { box, guard, catalogue }: WebhookContext,
@@ -49,10 +55,11 @@ export async function testEndpoint(
     const group = { pointer: '/event', code: 'unknown_event', detail: 'names several events; one is needed' };
     throw invalidBody(wrong.length > 0 ? wrong : [group]);
   }
-  const key = { accountId: reader.caller.accountId, endpointId };
+  const { key, target } = await targetOf(reader, endpointId);
+  if (!target.isVerified) {
+    throw new Problem(endpointUnverified, 'Nothing is sent to it before it has answered its challenge.');
+  }
   const clock = { now: () => Date.parse(reader.now) };
-  const target = isUuid(endpointId) ? await findTarget(reader, key) : undefined;
-  if (!target) throw notFound(endpoints as unknown as Resource, endpointId);
   const types = new Map(catalogue.map((one) => [one.type, one]));
   const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);
   try {

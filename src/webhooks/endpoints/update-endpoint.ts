@@ -7,15 +7,20 @@ import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { keptHeaders, sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
-import { latestSequence, typesOf, writeGrantedScopes, writeTypes } from './store.ts';
+import { latestSequence, typesOf, verificationOf, writeGrantedScopes, writeTypes, writeVerified } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
+import { statusElsewhere } from './verification.ts';
 
-/** @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch` */
+/**
+ * @param isVouchedFor whether nothing has to be proved at a new URL
+ * @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch`
+ */
 export async function updateEndpoint(
   { box, catalogue }: WebhookContext,
   tx: Tx,
   id: string,
   input: PatchInput<typeof endpoints>,
+  isVouchedFor: boolean,
 ) {
   const before = await lockRow(tx, endpoints, id);
   const errors = [...unknownNames(input.events ?? [], catalogue), ...wrongStatus(input.status, before.status)];
@@ -24,13 +29,27 @@ export async function updateEndpoint(
   refuseUnreadable(tx.caller, input.events ?? before.events, catalogue);
   refuseHeadersElsewhere(before, input);
   const headers = input.headers && sealHeaders(box, input.headers, before.headers);
-  const wished =
-    input.status && input.status !== before.status ? await wishedStatus(tx, before, input.status) : undefined;
-  const { row, changes } = await updateRow(tx, endpoints, before, {
-    ...input,
-    ...(headers ? { headers } : {}),
-    ...(wished ? { status: wished.status } : {}),
-  });
+  const known = await verificationOf(tx, id);
+  const isMoved = input.url !== undefined && input.url !== before.url;
+  const isVerified = isMoved ? isVouchedFor : known.verifiedAt !== null;
+  const wanted =
+    input.status && input.status !== before.status
+      ? input.status
+      : isMoved
+        ? statusElsewhere(before, known, isVerified)
+        : undefined;
+  const wished = wanted && (await wishedStatus(tx, before, wanted, isVerified));
+  const verifiedAt = isVerified ? tx.now : null;
+  // Nothing is active without being verified, not even for a moment.
+  if (isMoved && isVerified) await writeVerified(tx, id, verifiedAt);
+  const { row, changes } = await updateRow(
+    tx,
+    endpoints,
+    before,
+    { ...input, ...(headers ? { headers } : {}), ...(wished ? { status: wished.status } : {}) },
+    isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
+  );
+  if (isMoved && !isVerified) await writeVerified(tx, id, verifiedAt);
   if (input.events) {
     await writeTypes(tx, id, resolveTypes(input.events, catalogue, await typesOf(tx, id), await latestSequence(tx)));
   }
@@ -39,7 +58,7 @@ export async function updateEndpoint(
   const isStatus = ({ field }: { field: string }) => field === 'status';
   if (wished) {
     await followStatus(tx, before, wished);
-    recordStatusChange(tx, row, changes.filter(isStatus), wished);
+    if (row.status !== before.status) recordStatusChange(tx, row, changes.filter(isStatus), wished);
   }
   // What a header was and is stays out of the log.
   const others = changes.filter((change) => !isStatus(change));

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import type { Challenger } from '../challenge/challenger.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { Watch } from '../watch.ts';
 import type { Lanes } from './lanes.ts';
@@ -19,6 +20,8 @@ export interface SenderContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
+  /** Asks endpoints whether they want events. */
+  challenger: Challenger;
   log: Logger;
   /** Is told of every attempt. */
   watch: Watch;

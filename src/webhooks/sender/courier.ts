@@ -32,6 +32,8 @@ export interface Parcel {
   depth: number;
 }
 
+type Kind = 'delivery' | 'probe' | 'replay' | 'test' | 'challenge';
+
 interface Attempted {
   result: PostResult;
   record: AttemptRecord;
@@ -64,12 +66,13 @@ export class Courier {
     this.#poster = createPoster(guard, target.maxConcurrency);
   }
 
-  /** Makes one attempt; a replay and a test are marked as such. Never throws: a failure is a result too. */
-  async attempt(parcel: Parcel, kind: 'delivery' | 'probe' | 'replay' | 'test' = 'delivery'): Promise<Attempted> {
+  /** Makes one attempt; what is not just a delivery is marked as what it is. Never throws: a failure is a result too. */
+  async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted> {
     const isProbe = kind === 'probe';
-    const extra: Record<string, string> = kind === 'replay' || kind === 'test' ? { [`rollcall-${kind}`]: 'true' } : {};
+    const extra: Record<string, string> = kind === 'delivery' || isProbe ? {} : { [`rollcall-${kind}`]: 'true' };
     const at = this.#clock.now();
-    const body = this.#show(parcel.body);
+    // A challenge is about nothing that has to be read.
+    const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
     const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers, extra });
     const { url, timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: new URL(url), headers, body, timeoutSeconds });

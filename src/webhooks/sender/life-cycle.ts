@@ -7,6 +7,8 @@ import type { Tx, Work } from '../../platform/unit-of-work.ts';
 import { deliveryId } from '../deliveries/delivery-id.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint, type Status } from '../endpoints/status.ts';
+import { stopProbing, verificationOf } from '../endpoints/store.ts';
+import { becomeVerified } from '../endpoints/verification.ts';
 import {
   type AttemptRecord,
   type DeliveryState,
@@ -27,6 +29,7 @@ const day = 24 * hour;
 const firstProbeAfter = 30 * second;
 const probesAtLeastEvery = hour;
 const pausedAfter = 5 * day;
+const challengedFor = 5 * day;
 const disabledAfter = 30 * day;
 
 /** What came of a probe, as it is to be recorded. */
@@ -108,6 +111,29 @@ export const endPostponed = (
     await scheduleProbe(tx, lease, { failingSince, probes, at, probedSequence: outcome.item.sequence });
     if (isPaused && endpoint.status === 'degraded') {
       await changeStatus(tx, endpoint, { status: 'paused', reason: 'no_success' });
+    }
+  });
+
+/** Whether a locked endpoint still waits for the answer to a challenge that went to a URL. */
+const isAwaited = async (tx: Tx, { id, url }: Endpoint, asked: string) =>
+  url === asked && (await verificationOf(tx, id)).reason === 'unverified';
+
+/** The endpoint has answered its challenge. @param url where that was sent */
+export const endVerified = (context: Context, lease: Lease, url: string): Promise<void> =>
+  handOver(context, lease, undefined, async (tx, endpoint) => {
+    if (await isAwaited(tx, endpoint, url)) await becomeVerified(tx, endpoint);
+  });
+
+/** It has not: the next challenge waits longer, and after five days there is none until somebody asks for it. */
+export const endUnanswered = (context: Context, lease: Lease, url: string): Promise<void> =>
+  handOver(context, lease, undefined, async (tx, endpoint) => {
+    if (!(await isAwaited(tx, endpoint, url))) return;
+    const now = Date.parse(tx.now);
+    const { probes, probedSequence, failingSince = tx.now } = lease;
+    if (now - Date.parse(failingSince ?? tx.now) >= challengedFor) await stopProbing(tx, lease.endpointId);
+    else {
+      const at = instantOf(now + Math.min(firstProbeAfter * 2 ** probes, probesAtLeastEvery));
+      await scheduleProbe(tx, lease, { failingSince, probes: probes + 1, at, probedSequence });
     }
   });
 

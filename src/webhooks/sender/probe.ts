@@ -19,7 +19,7 @@ import { extendLease, findUnfinished, type Item, type Lease, readLog, type Targe
 
 const readAtOnce = 500;
 /** What an attempt may take beyond its time-out until it is recorded, in milliseconds. */
-const slack = 15_000;
+export const answerSlack = 15_000;
 
 /** Makes one probe. Never throws: what goes wrong is logged, and another worker goes on. */
 export async function probe(context: SenderContext, lease: Lease, target: Target): Promise<void> {
@@ -45,7 +45,7 @@ async function send(
   { courier, item }: { courier: Courier; item: Item },
 ): Promise<void> {
   const { db, clock, random } = context;
-  const until = clock.now() + target.timeoutSeconds * 1000 + slack;
+  const until = clock.now() + target.timeoutSeconds * 1000 + answerSlack;
   if ((await extendLease(db, lease, instantOf(until))) === 0) return;
   const { result, record } = await courier.attempt(item, 'probe');
   const { status, headers } = result;

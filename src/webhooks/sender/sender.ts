@@ -7,6 +7,7 @@ import { probe } from './probe.ts';
 import { leaseFor } from './recorder.ts';
 import { Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, releaseLease, takeLease } from './store.ts';
+import { verify } from './verify.ts';
 
 /** Endpoints that one process sends to at once. */
 const maxWorkers = 500;
@@ -53,6 +54,15 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
       await releaseLease(db, lease);
       return;
     }
+    // Probes and challenges take the slots of retries; without one the next look comes back to them.
+    const claim = { ...key, host: new URL(target.url).hostname, wake: () => {} };
+    const giveBack = isProbed ? slots.take(claim, 'retry') : () => {};
+    if (!giveBack) {
+      slots.leave(claim);
+      await releaseLease(db, lease);
+      return;
+    }
+    const run = target.isVerified ? probe : verify;
     let worker: EndpointWorker | undefined;
     try {
       worker = isProbed ? undefined : new EndpointWorker(context, slots, lease, target);
@@ -61,7 +71,8 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
       log.error({ err: error, ...key }, 'an endpoint cannot be sent to; is ENCRYPTION_KEY the right one?');
       return;
     }
-    const done = (worker ? worker.run() : probe(context, lease, target)).finally(() => {
+    const done = (worker ? worker.run() : run(context, lease, target)).finally(() => {
+      giveBack();
       workers.delete(key.endpointId);
       // It may have ended because the endpoint was changed: look at once whether there is more.
       if (isRunning) wake(key.accountId);

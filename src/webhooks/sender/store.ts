@@ -81,6 +81,8 @@ export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lea
 /** An endpoint as the sender needs it. */
 export interface Target extends SealedKeys {
   url: string;
+  /** Whether it has said that it wants events. */
+  isVerified: boolean;
   status: 'active' | 'degraded' | 'paused' | 'disabled';
   events: string[];
   /** By type, the sequence after which it is wanted; a type that is not here is wanted from the beginning. */
@@ -99,7 +101,7 @@ export interface Target extends SealedKeys {
 /** Undefined when it was deleted. */
 export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
-    select e.url, e.status, e.events, e.types, e.headers, e.secret, e.earlier_secrets as "earlierSecrets",
+    select e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret, e.earlier_secrets as "earlierSecrets",
       (
         select json_build_object('id', k.id, 'publicKey', encode(k.public_key, 'base64'),
           'privateKey', encode(k.private_key, 'base64'))

@@ -15,6 +15,7 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [asks, setAsks] = useState(false);
   const pause = useWrite('pauseWebhookEndpoint');
   const resume = useWrite('resumeWebhookEndpoint');
+  const verify = useWrite('verifyWebhookEndpoint');
   const remove = useWrite('deleteWebhookEndpoint');
   const path = { id: endpoint.id };
   return (
@@ -22,6 +23,10 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
       {endpoint.status === 'active' ? (
         <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ path })}>
           {t('webhooks.pause')}
+        </Button>
+      ) : endpoint.statusReason === 'unverified' ? (
+        <Button loading={verify.isPending} onClick={() => verify.mutate({ path })}>
+          {t('webhooks.verify')}
         </Button>
       ) : (
         <Button loading={resume.isPending} onClick={() => resume.mutate({ path })}>
@@ -42,7 +47,7 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
       >
         {t('webhooks.deleteText', { count: endpoint.heldCount })}
       </Confirm>
-      <ProblemAlert error={pause.error ?? resume.error} />
+      <ProblemAlert error={pause.error ?? resume.error ?? verify.error} />
     </>
   );
 }

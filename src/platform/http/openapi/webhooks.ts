@@ -11,10 +11,12 @@ export interface DescribedEvent {
   heading?: string;
   alsoUnder?: string;
   description: string;
-  /** Without it an event comes without its data. */
-  scope: string;
+  /** Without it an event comes without its data; nobody subscribes to what has none. */
+  scope?: string;
   /** The `data` of the body, exactly. */
   data: z.ZodType;
+  /** What the receiver answers with, where 2xx alone is not enough. */
+  answer?: z.ZodType;
 }
 
 /** The headers of a delivery. */
@@ -33,8 +35,8 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
     schema: text(2000, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='),
   },
   'rollcall-sequence': {
-    description: "The number of the event in the account's log.",
-    schema: integer(1, Number.MAX_SAFE_INTEGER, 42),
+    description: "The number of the event in the account's log; 0 for what is no event: challenges, and examples.",
+    schema: integer(0, Number.MAX_SAFE_INTEGER, 42),
   },
   'rollcall-key-id': {
     description: 'The `kid` of the public key of the `v1a` signature, at `/.well-known/webhook-keys/{accountId}`.',
@@ -61,18 +63,24 @@ const describeHeaders = (components: Components): Reference[] =>
 
 const pascal = (words: string) => words.replace(/(^|[._])([a-z])/g, (_, _mark, letter) => letter.toUpperCase());
 
+const answerIn = (answer: z.ZodType, components: Components): object => {
+  const schema = components.schema(answer);
+  return { 'application/json': { schema, example: exampleOf(schema, components) } };
+};
+
 /** What is posted to an endpoint when an event of this kind happens. */
 function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
-  const { type, heading, alsoUnder, description, scope } = event;
+  const { type, heading, alsoUnder, description, scope, answer } = event;
   const schema = components.schema(bodyOf(event));
   return {
     operationId: `on${pascal(type)}`,
     tags: [tag],
     summary: type,
-    description: `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
+    description:
+      scope === undefined ? description : `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
     ...(heading ? { 'x-heading': heading } : {}),
     ...(alsoUnder ? { 'x-also-under': alsoUnder } : {}),
-    'x-required-scope': scope,
+    ...(scope === undefined ? {} : { 'x-required-scope': scope }),
     security: [],
     parameters: describeHeaders(components),
     requestBody: {
@@ -80,7 +88,10 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
       content: { 'application/json': { schema, example: exampleOf(schema, components) } },
     },
     responses: {
-      '2XX': { description: 'Received. Any other answer, a redirect included, is a failure: it is sent again later.' },
+      '2XX': {
+        description: 'Received. Any other answer, a redirect included, is a failure: it is sent again later.',
+        ...(answer ? { content: answerIn(answer, components) } : {}),
+      },
     },
   };
 }

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { EgressGuard } from '../egress/guard.ts';
+import type { PostResult } from '../egress/post.ts';
+import { Courier } from '../sender/courier.ts';
+import type { EndpointKey, Target } from '../sender/store.ts';
+import type { Watch } from '../watch.ts';
+import { ChallengePace } from './challenge-pace.ts';
+import { challengeEvent } from './event.ts';
+
+/** What came of a challenge; without a result it was not sent, because the host has left too many unanswered. */
+export interface Answer {
+  isRight: boolean;
+  result?: PostResult;
+}
+
+/** Asks receivers whether they want events: no answer, no events. */
+export interface Challenger {
+  /** Posts a challenge, signed as events are. Never throws: a failure is an answer too. */
+  ask(key: EndpointKey, target: Target): Promise<Answer>;
+}
+
+interface Context {
+  clock: Clock;
+  box: SecretBox;
+  guard: EgressGuard;
+  /** Is told of every challenge. */
+  watch: Watch;
+}
+
+export function createChallenger(context: Context): Challenger {
+  const pace = new ChallengePace();
+  return {
+    async ask(key, target) {
+      const now = context.clock.now();
+      const noteAnswered = pace.begin(new URL(target.url).hostname, now);
+      if (!noteAnswered) return { isRight: false };
+      const challenge = randomBytes(32).toString('base64url');
+      const timestamp = instantOf(now);
+      const body = JSON.stringify({ event: challengeEvent.type, timestamp, data: { challenge } });
+      const courier = new Courier({ ...context, types: new Map() }, key, target);
+      try {
+        const parcel = { sequence: 0, eventId: newId(), body, occurredAt: timestamp, attempts: 0, depth: 0 };
+        const { result } = await courier.attempt(parcel, 'challenge');
+        const isRight = isAnswerTo(challenge, result);
+        if (isRight) noteAnswered();
+        return { isRight, result };
+      } finally {
+        await courier.close();
+      }
+    },
+  };
+}
+
+/** Sending back what came in, as echo servers do, is no answer: the challenge has to be taken out of it. */
+function isAnswerTo(challenge: string, { status, body }: PostResult): boolean {
+  if (status === null || status < 200 || status > 299) return false;
+  if (body.trim() === challenge) return true;
+  try {
+    return (JSON.parse(body) as { challenge?: unknown } | null)?.challenge === challenge;
+  } catch {
+    return false;
+  }
+}

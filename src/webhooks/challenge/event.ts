@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { text } from '../../platform/values.ts';
+
+const example = 'f3DNjVbYzZL0wNTrFCIFR4pKbBc8cMvqUcRX0vlGpaU';
+const value = text(100, example);
+
+/** What is posted to an endpoint before it gets events. It is in no log, and nobody subscribes to it. */
+export const challengeEvent = {
+  type: 'webhook_endpoint.challenge',
+  description:
+    'Asks a receiver whether it wants events of this account, before it gets any. It says so with 2xx and the challenge in ' +
+    'the body: as it stands, or as `{"challenge": "…"}`. Nobody subscribes to it, and it is in no feed.',
+  data: z.strictObject({ challenge: value }),
+  answer: z.object({ challenge: value }).meta({ id: 'WebhookChallengeAnswer' }),
+};

@@ -1,0 +1,56 @@
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/status.ts';
+import { verificationOf } from '../endpoints/store.ts';
+import { targetOf } from '../endpoints/target.ts';
+import { becomeVerified } from '../endpoints/verification.ts';
+import type { Answer, Challenger } from './challenger.ts';
+
+export const challengeUnanswered: ErrorType = {
+  code: 'challenge_unanswered',
+  status: 409,
+  title: 'The challenge was not answered',
+  cause:
+    'The endpoint has not said that it wants events: it has to answer the challenge with 2xx and the challenge in the body.',
+  cure: 'Let the receiver answer `webhook_endpoint.challenge` as the guide to webhooks says, and verify again.',
+};
+
+/** What came back, in the words that a refusal has for it. */
+function wordsFor({ result }: Answer): string {
+  if (!result) return 'The host has left too many challenges unanswered within a minute; try again in one.';
+  if (result.status === null) return `The endpoint could not be asked: ${result.error}.`;
+  const isSuccess = result.status >= 200 && result.status <= 299;
+  return `The endpoint answered with ${result.status}${isSuccess ? ', but not with the challenge' : ''}.`;
+}
+
+/**
+ * Sends an endpoint its challenge, unless it is verified; no transaction is open meanwhile.
+ * @returns the URL that has answered; undefined when there was nothing to ask
+ * @throws Problem `not_found`, `challenge_unanswered`
+ */
+export async function askEndpoint(challenger: Challenger, reader: Reader, id: string): Promise<string | undefined> {
+  const { key, target } = await targetOf(reader, id);
+  if (target.isVerified) return undefined;
+  const answer = await challenger.ask(key, target);
+  if (answer.isRight) return target.url;
+  const { status = null, error = null } = answer.result ?? {};
+  throw new Problem(challengeUnanswered, wordsFor(answer), {
+    members: { responseStatus: status, error },
+    ...(answer.result ? {} : { headers: { 'retry-after': '60' } }),
+  });
+}
+
+/**
+ * Keeps that an endpoint has answered. One that was waiting for that gets what was held.
+ * @param url what `askEndpoint` gave
+ * @throws Problem `not_found`, `version_mismatch`, `challenge_unanswered` if it has another URL by now
+ */
+export async function verifyEndpoint(tx: Tx, id: string, url: string | undefined): Promise<Endpoint> {
+  const before = await lockRow(tx, endpoints, id);
+  if ((await verificationOf(tx, id)).verifiedAt !== null) return before;
+  if (url !== before.url)
+    throw new Problem(challengeUnanswered, 'The URL was changed while its challenge was under way.');
+  return becomeVerified(tx, before);
+}

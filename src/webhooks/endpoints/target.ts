@@ -1,0 +1,17 @@
+import { isUuid } from '../../platform/ids.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
+import { type EndpointKey, findTarget, type Target } from '../sender/store.ts';
+import { endpoints } from './endpoint.ts';
+
+/**
+ * An endpoint as it is sent to.
+ * @throws Problem `not_found`
+ */
+export async function targetOf(reader: Reader, endpointId: string): Promise<{ key: EndpointKey; target: Target }> {
+  const key = { accountId: reader.caller.accountId, endpointId };
+  const target = isUuid(endpointId) ? await findTarget(reader, key) : undefined;
+  if (!target) throw notFound(endpoints as unknown as Resource, endpointId);
+  return { key, target };
+}

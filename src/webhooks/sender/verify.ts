@@ -1,0 +1,21 @@
+/** Sends an endpoint that is not verified its challenge, under its lease, and hands it over with what came of it. */
+import { instantOf } from '../../platform/clock.ts';
+import type { SenderContext } from './context.ts';
+import { endUnanswered, endVerified } from './life-cycle.ts';
+import { answerSlack } from './probe.ts';
+import { extendLease, type Lease, type Target } from './store.ts';
+
+/** Never throws: what goes wrong is logged, and another worker goes on. */
+export async function verify(context: SenderContext, lease: Lease, target: Target): Promise<void> {
+  const { accountId, endpointId } = lease;
+  const { db, clock, challenger, log } = context;
+  try {
+    const until = clock.now() + target.timeoutSeconds * 1000 + answerSlack;
+    if ((await extendLease(db, lease, instantOf(until))) === 0) return;
+    const { isRight } = await challenger.ask(lease, target);
+    if (isRight) await endVerified(context, lease, target.url);
+    else await endUnanswered(context, lease, target.url);
+  } catch (error) {
+    log.warn({ err: error, accountId, endpointId }, 'a challenge failed on our side; it is sent anew later');
+  }
+}
