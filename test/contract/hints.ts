@@ -100,6 +100,9 @@ export const hints: Record<string, Hint> = {
   // Nobody makes a delivery: it comes about when an endpoint is told of an event.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
   testWebhookEndpoint: { body: { event: 'employee.created' }, silent: 'it sends an example, and changes nothing' },
+  verifyWebhookEndpoint: {
+    silent: 'its network is allowed, so it is verified; see src/webhooks/challenge/challenge.test.ts',
+  },
   retryWebhookDelivery: { refused: 'no receiver has failed; see src/webhooks/deliveries/retry-delivery.test.ts' },
   pauseWebhookReplay: { refused: unfinished },
   resumeWebhookReplay: { refused: unfinished },
