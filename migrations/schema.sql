@@ -1079,10 +1079,12 @@ create table webhook_endpoints (
   status_since timestamp(3) with time zone,
   earlier_secrets jsonb not null,
   granted_scopes text[] not null,
+  verified_at timestamp(3) with time zone,
   constraint webhook_endpoints__on_exhausted CHECK ((on_exhausted = ANY (ARRAY['skip'::text, 'block'::text]))),
   constraint webhook_endpoints__ordering CHECK ((ordering = ANY (ARRAY['entity'::text, 'none'::text, 'endpoint'::text]))),
   constraint webhook_endpoints__rate_limit CHECK ((rate_limit_per_second > 0)),
   constraint webhook_endpoints__status CHECK ((status = ANY (ARRAY['active'::text, 'degraded'::text, 'paused'::text, 'disabled'::text]))),
+  constraint webhook_endpoints__verified CHECK (((verified_at IS NOT NULL) OR (status = ANY (ARRAY['paused'::text, 'disabled'::text])))),
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);

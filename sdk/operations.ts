@@ -1455,7 +1455,7 @@ export interface Operations {
   /** List endpoints. */
   listEndpoints: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
     body: undefined;
     reply: { data: s.WebhookEndpoint[]; meta: s.PageMeta };
   };
@@ -1469,7 +1469,7 @@ export interface Operations {
   /** Get a webhook endpoint. */
   getWebhookEndpoint: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
@@ -1503,6 +1503,13 @@ export interface Operations {
   };
   /** Resume a webhook endpoint. */
   resumeWebhookEndpoint: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.WebhookEndpoint };
+  };
+  /** Verify a webhook endpoint. */
+  verifyWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
@@ -2056,6 +2063,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   deleteWebhookEndpoint: ['DELETE', '/webhooks/v1/endpoints/{id}'],
   pauseWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/pause'],
   resumeWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/resume'],
+  verifyWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/verify'],
   testWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/test'],
   getWebhookEndpointStats: ['GET', '/webhooks/v1/endpoints/{id}/stats'],
   rotateWebhookEndpointSecret: ['POST', '/webhooks/v1/endpoints/{id}/rotate-secret'],

@@ -680,6 +680,7 @@ export interface Tables {
     status_since: ColumnType<string | null, string | null | undefined>;
     earlier_secrets: unknown;
     granted_scopes: string[];
+    verified_at: ColumnType<string | null, string | null | undefined>;
   };
   webhook_replays: {
     account_id: string;
