@@ -84,7 +84,7 @@ const tree = root.addChildren([
     ),
     inside(
       paths.audit,
-      lazyRouteComponent(() => import('./pages/configuration/audit-log.tsx'), 'AuditLog'),
+      lazyRouteComponent(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
     ),
     inside(
       paths.account,

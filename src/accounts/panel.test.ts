@@ -257,6 +257,27 @@ test('a new password ends the other sessions', async () => {
   expect((await open('sign-in', { ...credentials, password: newPassword })).status).toBe(200);
 });
 
+describe('a session', () => {
+  const me = (cookie: string) => app.api('GET', '/account/v1/me', { token: null, headers: { cookie } });
+
+  test('ends when its time is over', async () => {
+    const person = await signInAs(app, 'administrator');
+    expect((await me(person.cookie)).status).toBe(200);
+    await app.db.run(sql`
+      update user_sessions set expires_at = now() - interval '1 second' where user_id = ${person.id}`);
+    expect((await me(person.cookie)).json).toMatchObject({ status: 401, code: 'invalid_token' });
+  });
+  test('ends when its person signs out everywhere else, but for the one that they do it with', async () => {
+    const person = await signInAs(app, 'administrator');
+    const { email } = (await person.api('GET', '/account/v1/me')).json.data;
+    const there = cookieOf(await open('sign-in', { email, password }));
+    expect((await me(there)).status).toBe(200);
+    expect((await person.api('POST', '/account/v1/sessions/end-others')).status).toBe(200);
+    expect((await me(there)).status).toBe(401);
+    expect((await me(person.cookie)).status).toBe(200);
+  });
+});
+
 describe('what was done', () => {
   test('is in the audit log, the newest first, page by page', async () => {
     const account = await app.newAccount();

@@ -1,4 +1,5 @@
 import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
@@ -76,6 +77,9 @@ function SecondFactor() {
           action={t('account.confirm')}
         >
           <Text>{t('account.scan')}</Text>
+          {/* Black on white in both schemes: apps read nothing else with certainty. */}
+          <QRCodeSVG value={begin.data.data.uri} size={192} marginSize={4} title={t('account.code')} />
+          <Text size="sm">{t('account.byHand')}</Text>
           <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             {begin.data.data.uri}
           </Code>

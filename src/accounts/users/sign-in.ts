@@ -4,6 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { datesAsObjects } from './dates-as-objects.ts';
 
 interface SignInOptions {
   baseUrl: string;
@@ -16,7 +17,7 @@ interface SignInOptions {
  * its own. Rate limits and the check of Origin are ours (see `http/server.ts`), so its own are off.
  */
 export function createSignIn(db: Database, { baseUrl, secret }: SignInOptions) {
-  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }) });
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
     secret,

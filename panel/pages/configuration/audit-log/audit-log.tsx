@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { PageHeader } from '../../../ui/states.tsx';
+import { Changes } from './changes.tsx';
+import { ExportButton } from './export.tsx';
+import type { Filters } from './filters.tsx';
+import { SignIns } from './sign-ins.tsx';
+
+/** Who changed what, which is the event log seen by people, and who signed in. */
+export function AuditLog() {
+  const { t } = useTranslation();
+  const { tab = 'changes', ...filters } = useSearch({ strict: false }) as Filters & { tab?: string };
+  const navigate = useNavigate();
+  const go = (search: Filters & { tab?: string }) =>
+    void navigate({ to: paths.audit, search: search as never, replace: true });
+  return (
+    <>
+      <PageHeader title={t('audit.title')} note={t('audit.note')}>
+        {tab === 'changes' && <ExportButton filters={filters} />}
+      </PageHeader>
+      <Tabs value={tab} onChange={(to) => go(to === 'changes' || to === null ? {} : { tab: to })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="changes">{t('audit.changes')}</Tabs.Tab>
+          <Tabs.Tab value="signIns">{t('audit.signIns')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="changes">
+          <Changes filters={filters} onFilter={(changed) => go({ ...filters, ...changed })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="signIns">
+          <SignIns />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

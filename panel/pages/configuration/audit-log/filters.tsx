@@ -1,0 +1,68 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../api.ts';
+
+/** Which changes are shown, as the address of the page says it; days are those of who looks. */
+export interface Filters {
+  type?: string;
+  actorId?: string;
+  from?: string;
+  to?: string;
+}
+
+const midnight = (day: string, daysLater = 0) => {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+};
+
+/** The question that the filters put to the API. */
+export const queryOf = ({ type, actorId, from, to }: Filters) => ({
+  ...(type ? { type } : {}),
+  ...(actorId ? { actorId } : {}),
+  ...(from ? { from: midnight(from) } : {}),
+  ...(to ? { to: midnight(to, 1) } : {}),
+});
+
+export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const { t } = useTranslation();
+  const types = useRead('listEventTypes');
+  const users = useRead('listUsers', { query: { limit: 500 } });
+  const tokens = useRead('listTokens', { query: { limit: 500 } });
+  const options = (rows: { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(`audit.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <Group mb="md" align="flex-end">
+      <Select
+        label={t('audit.type')}
+        placeholder="employee.updated"
+        data={(types.data?.data ?? []).map(({ event }) => event)}
+        value={filters.type ?? null}
+        clearable
+        searchable
+        onChange={(type) => onChange({ type: type ?? undefined })}
+      />
+      <Select
+        label={t('audit.who')}
+        data={[
+          { group: t('nav.users'), items: options(users.data?.data) },
+          { group: t('api.tokens'), items: options(tokens.data?.data) },
+        ]}
+        value={filters.actorId ?? null}
+        clearable
+        searchable
+        onChange={(actorId) => onChange({ actorId: actorId ?? undefined })}
+      />
+      {day('from')}
+      {day('to')}
+    </Group>
+  );
+}

@@ -1,0 +1,136 @@
+/** Coming in for the first time, by an invitation, and with a second factor; and what the administrator sees of it. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
+import { startTestApp } from '../harness/app.ts';
+import { codeOf } from '../harness/authenticator.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+
+const password = 'correct horse battery staple';
+
+test('an empty installation is set up by its first visitor, who is signed in', async () => {
+  const empty = await startTestApp();
+  await empty.db.run(sql`delete from accounts`);
+  const page = await openWindow(empty);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Set up' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Company' }).fill('Norte');
+  await page.getByLabel('Time zone').fill('Europe/Madrit');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Torres');
+  await page.getByLabel('E-mail').fill('ana@norte.example');
+  await page.locator('input[name=password]').fill('short');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.locator('[id$="-error"]').first().waitFor();
+  expect(await page.locator('[id$="-error"]').count()).toBe(2);
+  await page.getByLabel('Time zone').fill('Europe/Madrid');
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+  const accounts = await empty.db.all(sql`select name, time_zone as zone from accounts`);
+  expect(accounts).toEqual([{ name: 'Norte', zone: 'Europe/Madrid' }]);
+});
+
+test('somebody is invited by a link, comes in, and changes role and goes as the administrator says', async () => {
+  const app = await startTestApp();
+  const admin = await openWindow(app);
+  await signIn(app, admin);
+  await admin.getByRole('link', { name: 'Users' }).click();
+  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Luz Vega');
+  await dialog.getByLabel('E-mail').fill('luz@norte.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await admin.getByRole('option', { name: 'Administrator' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = (await dialog.locator('code').textContent()) as string;
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await admin.getByRole('cell', { name: 'luz@norte.example' }).waitFor();
+
+  const guest = await openWindow(app);
+  await guest.goto(link);
+  await guest.locator('input[name=password]').fill(password);
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await guest.getByRole('heading', { level: 1, name: 'Hello, Luz' }).waitFor();
+
+  await admin.reload();
+  const row = admin.getByRole('row', { name: /luz@norte\.example/ });
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await row.getByText('Disabled').waitFor();
+  await guest.goto('/people');
+  await guest.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const users = await app.db.all(sql`
+    select m.role, m.disabled_at is null as active from memberships m join users u on u.id = m.user_id
+    where u.email = 'luz@norte.example'`);
+  expect(users).toEqual([{ role: 'administrator', active: false }]);
+});
+
+test('a second factor is begun, asked for, and ended; a password is changed', async () => {
+  // Sign-ins are counted per address: each test has an installation of its own.
+  const app = await startTestApp();
+  const page = await openWindow(app);
+  const { email } = await signIn(app, page);
+  await page.goto('/account');
+  const factor = page.locator('form').filter({ hasText: 'Signing in takes the password alone.' });
+  await factor.locator('input[name=password]').fill('not the password');
+  await factor.getByRole('button', { name: 'Use a second factor' }).click();
+  await page.getByRole('alert').waitFor();
+  await factor.locator('input[name=password]').fill(password);
+  await factor.getByRole('button', { name: 'Use a second factor' }).click();
+  await page.getByRole('img', { name: 'Code for the authenticator app' }).waitFor();
+  await expectAccessible(page);
+  const uri = (await page.locator('pre', { hasText: 'otpauth:' }).textContent()) as string;
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(uri));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('A code is asked for when you sign in.').waitFor();
+
+  const passwords = page.locator('form').filter({ hasText: 'New password' });
+  await passwords.locator('input[name=currentPassword]').fill(password);
+  await passwords.locator('input[name=newPassword]').fill('another horse battery staple');
+  await passwords.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('Changed. Your other sessions have ended.').waitFor();
+
+  const again = await openWindow(app);
+  await again.goto('/sign-in');
+  await again.getByLabel('E-mail').fill(email);
+  await again.locator('input[name=password]').fill('another horse battery staple');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('heading', { name: 'Second factor' }).waitFor();
+  await again.locator('input[name=code]').fill(codeOf(uri));
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  const sessions = sql`select 1 from user_sessions s join users u on u.id = s.user_id where u.email = ${email}`;
+  await expect.poll(() => app.db.all(sessions), { timeout: 10_000 }).toHaveLength(1);
+  await again.goto('/people');
+  await again.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('the company is renamed, and the audit log tells it, narrowed and as a file', async () => {
+  const app = await startTestApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.getByRole('link', { name: 'Company' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('=Sur');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('banner').getByText('=Sur').waitFor();
+  await app.create('/core/v3/departments', { name: 'Production' });
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('cell', { name: 'department.created' }).waitFor();
+  await page.getByRole('combobox', { name: 'Kind of event' }).fill('company.upd');
+  await page.getByRole('option', { name: 'company.updated' }).click();
+  await page.getByRole('cell', { name: 'department.created' }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /company\.updated.*Acme → =Sur/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('type')).toBe('company.updated');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('sequence,at,actorType,actor,event');
+  expect(lines[1]).toMatch(/,person,Ana Torres,company\.updated,company,[\w-]+,name,Acme,'=Sur$/);
+});
