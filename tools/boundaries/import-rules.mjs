@@ -87,7 +87,7 @@ export const ruleSet = {
       {
         path: '^src/',
         // better-auth brings its own statements, and runs them by a Kysely over our pool.
-        pathNot: ['^src/platform/db/', '^src/accounts/users/sign-in\\.ts$'],
+        pathNot: ['^src/platform/db/', '^src/accounts/users/(sign-in|dates-as-objects)\\.ts$'],
       },
       { path: packageNamed(['kysely', '@better-auth/kysely-adapter']) },
     ),
