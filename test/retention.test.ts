@@ -8,7 +8,6 @@ import { startReceiver } from './harness/receiver.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', EVENTS_KEPT_MONTHS: '13' } });
 const receiver = await startReceiver();
-app.app.startBackground();
 const departments = '/core/v3/departments';
 const start = app.clock.instant;
 
@@ -63,6 +62,7 @@ test('a log of many is purged to its end, in several steps', async () => {
 test('what was delivered goes after ninety days with its attempts; what failed stays with its event', async () => {
   app.clock.set(start);
   const account = await app.newAccount();
+  app.app.startBackground();
   const endpoint = await register(account);
   await account.create(departments, { name: 'Delivered' });
   await eventually('the delivery', async () => (await statuses(account)).includes('delivered'));
@@ -98,6 +98,8 @@ test('what was delivered goes after ninety days with its attempts; what failed s
   await account.create(departments, { name: 'Afterwards' });
   await eventually('what came afterwards', () => receiver.received.length > before);
   expect(receiver.received.at(-1)?.json.data.name).toBe('Afterwards');
+  // What it purges by itself is over before others look at what is there.
+  await app.restart();
 });
 
 test('sessions that are over and kept answers go, and those that are not stay', async () => {
@@ -118,6 +120,57 @@ test('sessions that are over and kept answers go, and those that are not stay', 
   expect(await count('idempotency_keys', account)).toBe(1);
   app.clock.advance({ days: 2 });
   expect(await app.app.purge()).toMatchObject({ keptAnswers: 1, sessions: 1 });
+});
+
+test('who signed in goes after thirteen months, but for the last time of each person', async () => {
+  app.clock.set(start);
+  const account = await app.newAccount();
+  const [ana, luis] = [crypto.randomUUID(), crypto.randomUUID()];
+  const note = (user: string, outcome: string, at: string) =>
+    app.db.run(sql`
+      insert into sign_ins (account_id, id, user_id, outcome, created_at, updated_at)
+      values (${account.id}, ${crypto.randomUUID()}, ${user}, ${outcome}, ${at}, ${at})`);
+  const left = async () =>
+    (
+      await app.db.all<{ user: string; at: string }>(sql`
+        select user_id as "user", left(created_at::text, 10) as at from sign_ins
+        where account_id = ${account.id} order by created_at, outcome`)
+    ).map(({ user, at }) => `${user === ana ? 'Ana' : 'Luis'} ${at}`);
+  await note(ana, 'signed_in', '2025-10-01T09:00:00Z');
+  await note(ana, 'wrong_password', '2025-10-02T09:00:00Z');
+  await note(ana, 'signed_in', '2025-10-25T09:00:00Z');
+  await note(luis, 'signed_in', '2025-09-01T09:00:00Z');
+  await note(luis, 'signed_in', '2025-09-02T09:00:00Z');
+  await note(luis, 'wrong_password', '2025-09-03T09:00:00Z');
+  expect((await app.app.purge()).signIns).toBe(4);
+  expect(await left()).toEqual(['Luis 2025-09-02', 'Ana 2025-10-25']);
+  expect((await app.app.purge()).signIns).toBe(0);
+});
+
+test('figures by the hour go: of the API after thirteen months, of endpoints after ninety days, in several steps', async () => {
+  app.clock.set(start);
+  const [account, other] = [await app.newAccount(), await app.newAccount()];
+  const endpoints = [await register(account), await register(account)];
+  const theirs = await register(other);
+  const hours = 1_200;
+  const fill = (accountId: string, endpointId: string, from: string) =>
+    app.db.run(sql`
+      insert into webhook_stats (account_id, endpoint_id, hour, bucket, sent, failed)
+      select ${accountId}, ${endpointId}, ${from}::timestamptz + n * interval '1 hour', 1, 1, 0
+      from generate_series(0, ${hours - 1}::int) n`);
+  const use = (accountId: string, from: string) =>
+    app.db.run(sql`
+      insert into api_usage (account_id, hour, token_id, status, requests)
+      select ${accountId}, ${from}::timestamptz + n * interval '1 hour', ${accountId}, 200, 1
+      from generate_series(0, ${hours - 1}::int) n`);
+  for (const { id } of endpoints) await fill(account.id, id, '2026-01-01T00:00:00Z');
+  // Its first half, 600 hours, is older than ninety days at nine o'clock of the first day.
+  await fill(other.id, theirs.id, '2026-07-28T09:00:00Z');
+  await use(account.id, '2025-01-01T00:00:00Z');
+  await use(other.id, '2025-09-25T09:00:00Z');
+  expect(await app.app.purge()).toMatchObject({ endpointHours: 2 * hours + 600, usage: hours + 600 });
+  expect([await count('webhook_stats', account), await count('webhook_stats', other)]).toEqual([0, 600]);
+  expect([await count('api_usage', account), await count('api_usage', other)]).toEqual([0, 600]);
 });
 
 test('months are those of the calendar', () => {

@@ -20,6 +20,7 @@ export { createEgressGuard } from './egress/guard.ts';
 export { createSender } from './sender/sender.ts';
 export { signingKeyRoutes } from './signing/routes.ts';
 export { resealWebhooks } from './signing/store.ts';
+export { purgeTallies } from './stats/store.ts';
 export { watchDeliveries } from './watch.ts';
 
 export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };

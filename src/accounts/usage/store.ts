@@ -29,6 +29,13 @@ export async function addUsage(db: Queryable, counts: readonly Usage[]): Promise
 
 const keyOf = ({ accountId, hour, tokenId, status }: Usage) => `${accountId} ${hour} ${tokenId} ${status}`;
 
+/** Deletes at most `most` figures of an account about hours before an instant. Gives how many. */
+export const purgeUsage = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
+  db.run(sql`
+    delete from api_usage where account_id = ${accountId} and (hour, token_id, status) in (
+      select hour, token_id, status from api_usage where account_id = ${accountId} and hour < ${before}
+      order by hour limit ${most})`);
+
 /** What was counted from an hour on, the oldest first. */
 export const readUsage = (reader: Reader, from: Instant): Promise<Omit<Usage, 'accountId'>[]> =>
   reader.all(sql`

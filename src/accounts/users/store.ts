@@ -166,7 +166,3 @@ export const sessionsOf = (reader: Reader, userId: string | null, now: Instant) 
     select id, ${inUtc('created_at')} as "createdAt", ${inUtc('expires_at')} as "expiresAt",
       nullif(left(user_agent, 500), '') as "userAgent"
     from user_sessions where user_id = ${userId} and expires_at > ${now}::timestamptz order by created_at desc, id desc`);
-
-/** Deletes sessions that are over. Gives how many. */
-export const purgeSessions = (db: Queryable, now: Instant): Promise<number> =>
-  db.run(sql`delete from user_sessions where expires_at < ${now}`);

@@ -1,3 +1,4 @@
+import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tally } from './stats.ts';
@@ -16,6 +17,17 @@ export const addTallies = (tx: Queryable, { accountId, endpointId }: Key, tallie
       ${tallies.map(({ sent }) => sent)}::int[], ${tallies.map(({ failed }) => failed)}::int[]) as t
     on conflict (account_id, endpoint_id, hour, bucket)
       do update set sent = s.sent + excluded.sent, failed = s.failed + excluded.failed`);
+
+/** Deletes at most `most` figures of an account's endpoints about hours before an instant. Gives how many. */
+export const purgeTallies = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
+  db.run(sql`
+    delete from webhook_stats s using (
+      select t.* from webhook_endpoints e cross join lateral (
+        select o.endpoint_id, o.hour, o.bucket from webhook_stats o
+        where o.account_id = e.account_id and o.endpoint_id = e.id and o.hour < ${before} limit ${most}
+      ) t where e.account_id = ${accountId} limit ${most}
+    ) old
+    where s.account_id = ${accountId} and s.endpoint_id = old.endpoint_id and s.hour = old.hour and s.bucket = old.bucket`);
 
 /** What was counted from an hour on. */
 export const findTallies = (db: Queryable, { accountId, endpointId }: Key, from: string): Promise<Tally[]> =>
