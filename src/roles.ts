@@ -32,7 +32,11 @@ const everyone = [
   ...['listWorkEntries', 'getWorkEntry', 'clockIn', 'clockOut', 'clock'],
   ...['listWorkBreaks', 'getWorkBreak', 'listCheckTypes', 'getCheckType'],
   ...['reportWorkedHours', 'reportWorkedHoursByWeekDay', 'reportWorkedNightHours', 'reportWorkedAbsenceDays'],
+  'listEmployeeContracts',
 ];
+
+/** What employees are paid, they see themselves; their manager does not. */
+const ownPay = ['listSalaries', 'listEmployeeCompensations'];
 
 const decisions = [
   ...['acceptVacationDayOffRequest', 'rejectVacationDayOffRequest'],
@@ -44,7 +48,7 @@ const decisions = [
 /** The operations of each role, by operationId. */
 export const operationsOf: Record<LimitedRole, readonly string[]> = {
   manager: [...everyone, 'listEmployeeManagers', ...decisions],
-  employee: everyone,
+  employee: [...everyone, ...ownPay],
 };
 
 /** What a role sees of what it reaches; without a scope fields and expansions are left out, and named in `redacted`. */
