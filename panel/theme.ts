@@ -9,15 +9,21 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
-    // The head of a window is no banner of the page.
-    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });
 
-/** Mantine's dimmed grey and its red are too faint for small text. */
+/** Mantine's own greys of small text and its red of errors have too little contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-error': colors.red[9] },
-  dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-error': colors.red[4] },
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    '--mantine-color-error': colors.red[9],
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[1],
+    '--mantine-color-error': colors.red[4],
+  },
 });
