@@ -34,6 +34,16 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
+/** Whether it is a month such as `2026-11`: what an address says may be anything. */
+export const isMonth = (text: string | undefined): text is string =>
+  text !== undefined && /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** The first and the last day of a month. */
+export const periodOf = (month: string): { from: Day; to: Day } => ({
+  from: `${month}-01`,
+  to: addDays(`${addMonths(month, 1)}-01`, -1),
+});
+
 /** The days of a month, `2026-11`. */
 export const daysOfMonth = (month: string): Day[] =>
   daysBetween(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1));

@@ -63,6 +63,26 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
     ),
     inside(
+      paths.payroll,
+      lazyRouteComponent(() => import('./pages/payroll/variables.tsx'), 'Variables'),
+    ),
+    inside(
+      paths.payrollExport,
+      lazyRouteComponent(() => import('./pages/payroll/export.tsx'), 'ExportMonth'),
+    ),
+    inside(
+      paths.compensations,
+      lazyRouteComponent(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
+    ),
+    inside(
+      paths.compensation,
+      lazyRouteComponent(() => import('./pages/payroll/compensation.tsx'), 'CompensationPage'),
+    ),
+    inside(
+      paths.catalogues,
+      lazyRouteComponent(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
+    ),
+    inside(
       paths.api,
       lazyRouteComponent(() => import('./pages/configuration/api-page.tsx'), 'ApiPage'),
     ),

@@ -9,6 +9,8 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
+    // The head of a window is no banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });

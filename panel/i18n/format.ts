@@ -44,6 +44,30 @@ export const formatInstant = (instant: string | null | undefined): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
+/** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
+export const formatAmount = (decimal: string, currency: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
+
+/** An amount as people type it: with all decimals of its currency, and nothing between the thousands. */
+export const formatTyped = (decimal: string, currency: string): string => {
+  const { minimumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return new Intl.NumberFormat(locale(), {
+    minimumFractionDigits,
+    maximumFractionDigits: 20,
+    useGrouping: false,
+  }).format(decimal as `${number}`);
+};
+
+/** A decimal as text, to its last digit. */
+export const formatDecimal = (decimal: string): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 20 }).format(decimal as `${number}`);
+
+/** A month such as `2026-11`: `November 2026`. */
+export const formatMonth = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** How long ago, or until when: `3 hours ago`. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000);

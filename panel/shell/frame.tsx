@@ -21,6 +21,7 @@ import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
   ClockIcon,
+  CoinsIcon,
   HomeIcon,
   KeyIcon,
   ListIcon,
@@ -59,12 +60,15 @@ const places: Place[] = [
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
+  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, isForAdministrators: true },
   { to: paths.api, label: 'nav.api', icon: <KeyIcon />, isForAdministrators: true },
   { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, isForAdministrators: true },
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, isForAdministrators: true },
   { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, isForAdministrators: true },
   { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, isForAdministrators: true },
 ];
+
+const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
   const { t } = useTranslation();
@@ -106,13 +110,13 @@ function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('nav.label')}>
-        {mine.filter(({ isForAdministrators }) => !isForAdministrators).map(link)}
+        {mine.filter((place) => !isConfiguration(place)).map(link)}
         {me.role === 'administrator' && (
           <>
             <Text size="xs" fw={600} c="dimmed" px="sm" pt="lg" pb={4}>
               {t('nav.configuration')}
             </Text>
-            {mine.filter(({ isForAdministrators }) => isForAdministrators).map(link)}
+            {mine.filter(isConfiguration).map(link)}
           </>
         )}
       </AppShell.Navbar>

@@ -43,11 +43,13 @@ interface FormProps {
   isPending: boolean;
   error: unknown;
   action: string;
+  /** Why it cannot be sent yet. */
+  disabled?: string | undefined;
   onCancel?: () => void;
   children: ReactNode;
 }
 
-export function Form({ onSubmit, isPending, error, action, onCancel, children }: FormProps) {
+export function Form({ onSubmit, isPending, error, action, disabled, onCancel, children }: FormProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +66,7 @@ export function Form({ onSubmit, isPending, error, action, onCancel, children }:
               {t('actions.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending} disabled={disabled !== undefined} title={disabled}>
             {action}
           </Button>
         </Group>

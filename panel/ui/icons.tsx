@@ -33,6 +33,12 @@ export const TreeIcon = () => (
     <path d="M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4" />
   </Icon>
 );
+export const CoinsIcon = () => (
+  <Icon>
+    <ellipse cx="12" cy="6" rx="7" ry="3" />
+    <path d="M5 6v6c0 1.700 3.100 3 7 3s7-1.300 7-3V6M5 12v6c0 1.700 3.100 3 7 3s7-1.300 7-3v-6" />
+  </Icon>
+);
 export const KeyIcon = () => (
   <Icon>
     <circle cx="8" cy="15" r="4" />

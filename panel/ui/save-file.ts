@@ -18,3 +18,17 @@ export async function saveCsv(
 ): Promise<void> {
   saveFile(name, 'text/csv', `\u{feff}${await toCsv(header, rows)}`);
 }
+
+/** Hands data to the browser's downloads, written so that a person can read it too. */
+export function saveJson(name: string, data: object): void {
+  saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+}
+
+/** A part of a file name: `Café & Söhne S.L.` → `cafe-sohne-s-l`. */
+export const fileNamePart = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');

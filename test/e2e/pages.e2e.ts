@@ -1,6 +1,7 @@
 /** Every page: nothing for axe to find in both schemes, no error in the console, and it works on a narrow screen. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
+import { hirePaid } from '../harness/pay.ts';
 import { expectAccessible, openWindow, signIn } from './browser.ts';
 import { pages } from './pages.ts';
 
@@ -9,6 +10,13 @@ beforeAll(async () => {
   app = await startTestApp();
   const department = await app.create('/core/v3/departments', { name: 'Production' });
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
+  const { salaryCompensationId } = await hirePaid(app);
+  for (const [date, amount] of [
+    ['2026-11-29', 250.75],
+    ['2026-11-30', -20],
+  ]) {
+    await app.create('/contract/v1/monthly-variable-compensations', { salaryCompensationId, date, amount });
+  }
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -28,6 +28,7 @@ export const common = {
     organisation: 'Organisation',
     time: 'Time',
     timeOff: 'Time off',
+    payroll: 'Payroll',
     configuration: 'Configuration',
     api: 'API',
     webhooks: 'Webhooks',

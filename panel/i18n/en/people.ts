@@ -15,7 +15,7 @@ export const people = {
   },
   person: {
     overview: 'Overview',
-    contract: 'Contract',
+    contract: 'Contract & pay',
     history: 'History',
     lastDay: 'Last day',
     code: 'Code',
@@ -23,13 +23,10 @@ export const people = {
     nid: 'Identity number',
     birth: 'Date of birth',
     account: 'Bank account',
-    noContract: 'No contract is in force today.',
     contractType: 'Type of contract',
     jobCharge: 'Position',
     from: 'From',
     until: 'Until',
-    weeklyHours: 'Hours a week',
-    fte: 'Full-time equivalent',
     leave: 'Let leave',
     leaveTitle: '{{name}} leaves',
     leaveText:

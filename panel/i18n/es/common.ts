@@ -34,6 +34,7 @@ export const common: typeof en = {
     organisation: 'Organización',
     time: 'Jornada',
     timeOff: 'Ausencias',
+    payroll: 'Nóminas',
     configuration: 'Configuración',
     api: 'API',
     webhooks: 'Webhooks',

@@ -5,6 +5,8 @@ import { configuration } from './configuration.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
+import { pay } from './pay.ts';
+import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
@@ -16,6 +18,8 @@ export const es: Texts = {
   ...home,
   ...importTexts,
   ...organisation,
+  ...pay,
+  ...payroll,
   ...people,
   ...signIn,
   ...time,

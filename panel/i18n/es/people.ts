@@ -17,7 +17,7 @@ export const people: typeof en = {
   },
   person: {
     overview: 'Resumen',
-    contract: 'Contrato',
+    contract: 'Contrato y salario',
     history: 'Historial',
     lastDay: 'Último día',
     code: 'Código',
@@ -25,13 +25,10 @@ export const people: typeof en = {
     nid: 'Número de identidad',
     birth: 'Fecha de nacimiento',
     account: 'Cuenta bancaria',
-    noContract: 'Hoy no hay ningún contrato vigente.',
     contractType: 'Tipo de contrato',
     jobCharge: 'Puesto',
     from: 'Desde',
     until: 'Hasta',
-    weeklyHours: 'Horas semanales',
-    fte: 'Equivalente a jornada completa',
     leave: 'Dar de baja',
     leaveTitle: 'Baja de {{name}}',
     leaveText:

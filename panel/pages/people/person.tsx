@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Contract } from './contract.tsx';
 import { History } from './history.tsx';
 import { Overview } from './overview.tsx';
+import { Pay } from './pay/pay.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { TimeTab } from './time-tab.tsx';
 
@@ -24,7 +24,7 @@ interface Tab {
 
 const tabs: Tab[] = [
   { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> },
-  { name: 'contract', label: 'person.contract', content: (person) => <Contract person={person} /> },
+  { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   {
     name: 'history',
@@ -43,7 +43,7 @@ export function PersonPage() {
   const me = useMe();
   const person = useRead('getEmployee', {
     path: { id },
-    query: { expand: ['department', 'office', 'manager', 'currentContract'] },
+    query: { expand: ['department', 'office', 'manager'] },
   });
   const mine = tabs.filter(({ isFor }) => isFor?.(me) ?? true);
   const open = mine.find(({ name }) => name === wanted) ?? (mine[0] as Tab);

@@ -1,0 +1,134 @@
+import { Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Compensation } from '../../../sdk/schemas.ts';
+import { useWrite } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { CurrencySelect } from '../../ui/currency-select.tsx';
+import { numberOf } from '../../ui/decimal.ts';
+import { FormModal, type FormState, useForm } from '../../ui/form.tsx';
+
+/** A compensation as it is typed. */
+const named = { name: '', code: '', comment: '', status: 'active' as Compensation['status'] };
+
+/** What may change afterwards too. */
+function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <TextInput label={t('fields.code')} {...form.field('code')} />
+      </Group>
+      <Select
+        label={t('pay.status')}
+        data={(['active', 'inactive'] as const).map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('status')}
+      />
+      <Textarea label={t('pay.comment')} autosize {...form.field('comment')} />
+    </>
+  );
+}
+
+export function NewCompensation({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useWrite('createCompensation');
+  const form = useForm(
+    {
+      ...named,
+      compensationType: 'variable' as Compensation['compensationType'],
+      period: 'monthly' as Compensation['period'],
+      currency: 'EUR',
+      quantity: '',
+      percentage: '',
+    },
+    create.error,
+  );
+  const { code, comment, quantity, percentage, ...values } = form.values;
+  const submit = () =>
+    create.mutate(
+      {
+        body: {
+          ...values,
+          ...{ code: code || null, comment: comment || null },
+          ...{ quantity: numberOf(quantity), percentage: numberOf(percentage) },
+        },
+      },
+      { onSuccess: ({ data }) => void navigate({ to: paths.compensation, params: { id: data.id } }) },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('payroll.newCompensation')}
+      action={t('actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={create.isPending}
+      error={create.error}
+    >
+      <NameFields form={form} />
+      <Group grow align="flex-start">
+        <Select
+          label={t('pay.type')}
+          data={(['variable', 'fixed', 'additional'] as const).map((value) => ({
+            value,
+            label: t(`pay.types.${value}`),
+          }))}
+          allowDeselect={false}
+          {...form.field('compensationType')}
+        />
+        <Select
+          label={t('pay.period')}
+          data={(['monthly', 'fortnightly', 'biweekly', 'weekly'] as const).map((value) => ({
+            value,
+            label: t(`pay.periods.${value}`),
+          }))}
+          allowDeselect={false}
+          {...form.field('period')}
+        />
+      </Group>
+      <CurrencySelect {...form.field('currency')} />
+      <Group grow align="flex-start">
+        <TextInput label={t('pay.amount')} inputMode="decimal" {...form.field('quantity')} />
+        <TextInput label={t('pay.percentage')} inputMode="decimal" {...form.field('percentage')} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('payroll.fixedNote')}
+      </Text>
+    </FormModal>
+  );
+}
+
+export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useWrite('updateCompensation');
+  const { id, version, name, status } = compensation;
+  const form = useForm(
+    { name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' },
+    change.error,
+  );
+  const { code, comment, ...values } = form.values;
+  const submit = () =>
+    change.mutate(
+      { path: { id }, body: { ...values, code: code || null, comment: comment || null, version } },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('actions.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={change.isPending}
+      error={change.error}
+    >
+      <NameFields form={form} />
+      <Text size="sm" c="dimmed">
+        {t('payroll.editNote')}
+      </Text>
+    </FormModal>
+  );
+}

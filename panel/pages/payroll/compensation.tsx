@@ -1,0 +1,133 @@
+import { Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { AssignCompensation, EndAssignment, RemoveAssignment } from '../people/pay/assignment-forms.tsx';
+import { EditCompensation } from './compensation-forms.tsx';
+import { amountOf } from './compensations.tsx';
+
+/** One compensation, and who has it. */
+export function CompensationPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const [asks, setAsks] = useState<'edit' | 'assign' | undefined>();
+  const close = () => setAsks(undefined);
+  const compensation = useRead('getCompensation', { path: { id } });
+  const assigned = useRead('listCompensationEmployees', {
+    path: { id },
+    query: { limit: 500, orderBy: 'startDate desc' },
+  });
+  return (
+    <Read of={compensation}>
+      {({ data }) => (
+        <>
+          <PageHeader title={data.name} note={data.comment ?? undefined}>
+            <Button variant="default" onClick={() => setAsks('edit')}>
+              {t('actions.edit')}
+            </Button>
+            <Button
+              disabled={data.status === 'inactive'}
+              title={data.status === 'inactive' ? t('payroll.inactiveNote') : undefined}
+              onClick={() => setAsks('assign')}
+            >
+              {t('pay.assign')}
+            </Button>
+          </PageHeader>
+          <Stack>
+            <Facts
+              facts={[
+                [t('pay.type'), t(`pay.types.${data.compensationType}`)],
+                [t('pay.period'), t(`pay.periods.${data.period}`)],
+                [t('pay.amount'), amountOf(data)],
+                [t('pay.currency'), data.currency],
+                [t('pay.status'), t(`pay.statuses.${data.status}`)],
+                [t('fields.code'), data.code],
+              ]}
+            />
+            <Title order={2} size="h4">
+              {t('payroll.whoHasIt')}
+            </Title>
+            <Read of={assigned}>
+              {({ data: rows }) =>
+                rows.length === 0 ? (
+                  <Empty title={t('payroll.nobodyHasIt')}>{t('payroll.nobodyHasItNote')}</Empty>
+                ) : (
+                  <Assigned assignments={rows} />
+                )
+              }
+            </Read>
+          </Stack>
+          {asks === 'edit' && <EditCompensation compensation={data} onClose={close} />}
+          {asks === 'assign' && <AssignCompensation compensationId={id} onClose={close} />}
+        </>
+      )}
+    </Read>
+  );
+}
+
+function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
+  const { t } = useTranslation();
+  const ids = [...new Set(assignments.map(({ employeeId }) => employeeId))];
+  const people = useRead('listEmployees', {
+    query: { 'id[in]': ids, limit: 500, onlyReturn: 'all', fields: ['id', 'firstName', 'lastName'] },
+  });
+  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.lastName}, ${one.firstName}`]));
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.name')}</Table.Th>
+            <Table.Th>{t('person.from')}</Table.Th>
+            <Table.Th>{t('person.until')}</Table.Th>
+            <Table.Th>{t('fields.actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {assignments.map((assignment) => (
+            <AssignedRow
+              key={assignment.id}
+              assignment={assignment}
+              name={names.get(assignment.employeeId) ?? t('states.loading')}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; name: string }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState<'end' | 'remove' | undefined>();
+  const close = () => setAsks(undefined);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link to={paths.person} params={{ id: assignment.employeeId }} search={{ tab: 'contract' } as never}>
+          {name}
+        </Link>
+      </Table.Td>
+      <Table.Td>{formatDate(assignment.startDate)}</Table.Td>
+      <Table.Td>{formatDate(assignment.endDate)}</Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setAsks('end')}>
+            {t('pay.changeDays')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsks('remove')}>
+            {t('actions.delete')}
+          </Button>
+        </Group>
+        {asks === 'end' && <EndAssignment assignment={assignment} onClose={close} />}
+        {asks === 'remove' && <RemoveAssignment assignment={assignment} name={name} onClose={close} />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

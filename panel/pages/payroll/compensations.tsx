@@ -1,0 +1,99 @@
+import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Compensation } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatAmount, formatDecimal } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { decimalOf } from '../../ui/decimal.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { NewCompensation } from './compensation-forms.tsx';
+import { PayrollPage } from './payroll-page.tsx';
+
+const statuses = ['active', 'inactive', 'all'] as const;
+
+/** What a compensation comes to each time, in money or as a part of the salary. */
+export function amountOf({
+  quantity,
+  percentage,
+  currency,
+}: Pick<Compensation, 'quantity' | 'percentage' | 'currency'>): string {
+  if (quantity != null) return formatAmount(decimalOf(quantity), currency);
+  return percentage == null ? '–' : `${formatDecimal(decimalOf(percentage))} %`;
+}
+
+/** Payroll > Compensations: what people can get besides their salary. */
+export function Compensations() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { status = 'active' } = useSearch({ strict: false }) as { status?: (typeof statuses)[number] };
+  const [isMaking, setMaking] = useState(false);
+  const compensations = useRead('listCompensations', {
+    query: { limit: 500, orderBy: 'name asc', ...(status === 'all' ? {} : { status }) },
+  });
+  return (
+    <PayrollPage
+      section={paths.compensations}
+      actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}
+    >
+      <SegmentedControl
+        mb="md"
+        aria-label={t('pay.status')}
+        data={statuses.map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
+        value={status}
+        onChange={(wanted) =>
+          void navigate({ to: paths.compensations, search: { status: wanted } as never, replace: true })
+        }
+      />
+      <Read of={compensations}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>
+          ) : (
+            <CompensationTable compensations={data} />
+          )
+        }
+      </Read>
+      {isMaking && <NewCompensation onClose={() => setMaking(false)} />}
+    </PayrollPage>
+  );
+}
+
+function CompensationTable({ compensations }: { compensations: Compensation[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.name')}</Table.Th>
+            <Table.Th>{t('pay.type')}</Table.Th>
+            <Table.Th>{t('pay.period')}</Table.Th>
+            <Table.Th className="number">{t('pay.amount')}</Table.Th>
+            <Table.Th>{t('pay.currency')}</Table.Th>
+            <Table.Th>{t('fields.code')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {compensations.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td>
+                <Link to={paths.compensation} params={{ id: one.id }}>
+                  {one.name}
+                </Link>{' '}
+                {one.status === 'inactive' && <Tag color="gray">{t('pay.statuses.inactive')}</Tag>}
+              </Table.Td>
+              <Table.Td>{t(`pay.types.${one.compensationType}`)}</Table.Td>
+              <Table.Td>{t(`pay.periods.${one.period}`)}</Table.Td>
+              <Table.Td className="number">{amountOf(one)}</Table.Td>
+              <Table.Td>{one.currency}</Table.Td>
+              <Table.Td>{one.code ?? '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

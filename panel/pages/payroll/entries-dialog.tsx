@@ -1,0 +1,102 @@
+import { Button, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors, useWrite } from '../../api.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { readDecimal } from '../../ui/decimal.ts';
+import { ProblemAlert } from '../../ui/states.tsx';
+import type { Entry, GridCell } from './grid.ts';
+
+/** What somebody gets of a compensation on several days of the month, day by day. */
+export function EntriesDialog({ name, cell, onClose }: { name: string; cell: GridCell; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [entries, setEntries] = useState(cell.entries);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('payroll.cell', { compensation: cell.column.name, name })}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('payroll.entriesNote')}</Text>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('payroll.day')}</Table.Th>
+              <Table.Th>{t('payroll.amount', { currency: cell.column.currency })}</Table.Th>
+              <Table.Th>{t('fields.actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {entries.map((entry) => (
+              <EntryRow
+                key={`${entry.id} ${entry.version}`}
+                entry={entry}
+                onChanged={(changed) => setEntries(entries.map((one) => (one.id === entry.id ? changed : one)))}
+                onRemoved={() => setEntries(entries.filter(({ id }) => id !== entry.id))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  onChanged: (entry: Entry) => void;
+  onRemoved: () => void;
+}
+
+function EntryRow({ entry, onChanged, onRemoved }: EntryRowProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(entry.amount);
+  const change = useWrite('updateMonthlyVariableCompensation');
+  const remove = useWrite('deleteMonthlyVariableCompensation');
+  const path = { id: entry.id };
+  const amount = readDecimal(text);
+  const save = () =>
+    change.mutate(
+      { path, body: { amount: Number(amount), version: entry.version } },
+      { onSuccess: ({ data }) => onChanged({ ...entry, amount: amount as string, version: data.version }) },
+    );
+  const day = formatDate(entry.date);
+  return (
+    <Table.Tr>
+      <Table.Td>{day}</Table.Td>
+      <Table.Td>
+        <TextInput
+          aria-label={t('payroll.amountOn', { day })}
+          inputMode="decimal"
+          value={text}
+          error={amount === undefined ? t('payroll.noNumber') : fieldErrors(change.error).amount}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Button.Group>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={amount === undefined || amount === entry.amount}
+            loading={change.isPending}
+            onClick={save}
+          >
+            {t('actions.save')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ path }, { onSuccess: onRemoved })}
+          >
+            {t('actions.delete')}
+          </Button>
+        </Button.Group>
+        <ProblemAlert error={remove.error ?? change.error} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

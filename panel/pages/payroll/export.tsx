@@ -1,0 +1,175 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PayrollRow } from '../../../sdk/schemas.ts';
+import { periodOf } from '../../calendar.ts';
+import { formatAmount, formatDecimal, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { decimalOf, sumOf } from '../../ui/decimal.ts';
+import { MonthPicker } from '../../ui/month-picker.tsx';
+import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
+import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { useMonthOfAddress } from './month-of-address.ts';
+import { monthTable } from './month-table.ts';
+import { PayrollPage } from './payroll-page.tsx';
+import { nameOf } from './payroll-row.ts';
+import { type PayrollMonth, useMonth } from './use-month.ts';
+
+const pageSize = 100;
+
+/** Payroll > Month: hours, time off, what varies and salaries, looked through and taken away as a file. */
+export function ExportMonth() {
+  const { t } = useTranslation();
+  const [month, go] = useMonthOfAddress(paths.payrollExport);
+  const payroll = useMonth(month);
+  return (
+    <PayrollPage section={paths.payrollExport} month={month}>
+      <Stack>
+        <Group align="flex-end" justify="space-between">
+          <MonthPicker month={month} onChange={go} />
+          {payroll.data && <SaveButtons month={month} payroll={payroll.data} />}
+        </Group>
+        <Read of={payroll}>
+          {({ rows, redacted }) =>
+            rows.length === 0 ? (
+              <Empty title={t('payroll.nobody', { month: formatMonth(month) })}>{t('payroll.nobodyNote')}</Empty>
+            ) : (
+              <>
+                {redacted.length > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {t('payroll.redacted', { names: redacted.join(', ') })}
+                  </Text>
+                )}
+                <MonthOverview rows={rows} />
+              </>
+            )
+          }
+        </Read>
+      </Stack>
+    </PayrollPage>
+  );
+}
+
+function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; payroll: PayrollMonth }) {
+  const { t } = useTranslation();
+  const { company } = useMe();
+  const name = `${fileNamePart(company.name)}-payroll-${month}`;
+  const csv = useMutation({
+    mutationFn: () => {
+      const { header, lines } = monthTable(rows, redacted);
+      return saveCsv(`${name}.csv`, header, lines);
+    },
+  });
+  const { id, timeZone } = company;
+  const json = () =>
+    saveJson(`${name}.json`, {
+      company: { id, name: company.name, timeZone },
+      month,
+      ...periodOf(month),
+      data: rows,
+      redacted,
+    });
+  const isOff = rows.length === 0;
+  const why = isOff ? t('payroll.nothingToSave') : undefined;
+  return (
+    <Group gap="sm">
+      <Button variant="default" disabled={isOff} title={why} onClick={json}>
+        {t('payroll.json')}
+      </Button>
+      <Button disabled={isOff} title={why} loading={csv.isPending} onClick={() => csv.mutate()}>
+        {t('payroll.csv')}
+      </Button>
+      <ProblemAlert error={csv.error} />
+    </Group>
+  );
+}
+
+const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
+  sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
+
+/** What varies, by currency. */
+function variablesOf({ variables = [] }: PayrollRow): string {
+  const sums = Map.groupBy(variables, ({ currency }) => currency);
+  const shown = [...sums].map(([currency, own]) =>
+    formatAmount(sumOf(own.map(({ amount = 0 }) => decimalOf(amount))), currency),
+  );
+  return shown.join(' · ') || '–';
+}
+
+/** What was in force in the month, one after the other. */
+function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
+  const { t } = useTranslation();
+  if (salaries.length === 0) return '–';
+  return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
+    <div key={id}>
+      {grossSalary !== undefined &&
+        t('pay.grossEach', {
+          amount: formatAmount(decimalOf(grossSalary), currency),
+          period: t(`pay.each.${grossPeriod}`),
+        })}
+    </div>
+  ));
+}
+
+function MonthOverview({ rows }: { rows: PayrollRow[] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(pageSize);
+  const number = (label: string) => (
+    <Table.Th scope="col" className="number">
+      {t(label)}
+    </Table.Th>
+  );
+  return (
+    <>
+      <Table.ScrollContainer minWidth={960}>
+        <Table className="grid">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('fields.name')}</Table.Th>
+              {number('payroll.worked')}
+              {number('payroll.overtime')}
+              {number('payroll.night')}
+              {number('payroll.vacation')}
+              {number('payroll.absence')}
+              {number('payroll.variables')}
+              {number('payroll.salary')}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, shown).map((row) => (
+              <Table.Tr key={row.employeeId}>
+                <Table.Th scope="row">
+                  <Link to={paths.person} params={{ id: row.employeeId }}>
+                    {nameOf(row)}
+                  </Link>
+                </Table.Th>
+                {[row.secondsWorked, row.secondsOvertime, row.secondsWorkedNight].map((seconds, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places
+                  <Table.Td key={i} className="number">
+                    {seconds === undefined ? '–' : formatDuration(seconds)}
+                  </Table.Td>
+                ))}
+                <Table.Td className="number">{formatDecimal(daysOff(row, 'vacation'))}</Table.Td>
+                <Table.Td className="number">{formatDecimal(daysOff(row, 'absence'))}</Table.Td>
+                <Table.Td className="number">{variablesOf(row)}</Table.Td>
+                <Table.Td className="number">
+                  <Salaries row={row} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows.length > shown && (
+        <Group justify="center">
+          <Button variant="default" onClick={() => setShown(shown + pageSize)}>
+            {t('actions.more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

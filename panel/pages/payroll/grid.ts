@@ -1,0 +1,120 @@
+/** The variable compensations of a month as a grid: people by compensations, and what a change of a cell asks of the API. */
+import type { MonthlyVariableCompensationBatchRow, PayrollRow } from '../../../sdk/schemas.ts';
+import { periodOf } from '../../calendar.ts';
+import { formatTyped } from '../../i18n/format.ts';
+import { decimalOf, readDecimal, sumOf } from '../../ui/decimal.ts';
+import { nameOf } from './payroll-row.ts';
+
+interface Column {
+  compensationId: string;
+  name: string;
+  currency: string;
+}
+
+/** What is recorded for a day. */
+export interface Entry {
+  id: string;
+  date: string;
+  amount: string;
+  version: number;
+}
+
+/** What someone gets of a compensation in the month. */
+export interface GridCell {
+  key: string;
+  column: Column;
+  /** The assignment that a new amount is paid by. */
+  assignmentId: string;
+  /** The day that a new amount counts for: the last one of the month on which the assignment holds. */
+  date: string;
+  entries: Entry[];
+}
+
+export interface GridRow {
+  employeeId: string;
+  name: string;
+  departmentId: string | null;
+  /** By compensation; who does not have one in the month has no cell for it. */
+  cells: Map<string, GridCell>;
+}
+
+export interface Grid {
+  columns: Column[];
+  rows: GridRow[];
+}
+
+/** What is typed into cells and not saved, by the key of the cell. */
+export type Changes = Readonly<Record<string, string>>;
+
+type Assigned = NonNullable<PayrollRow['compensations']>[number];
+
+const isVarying = ({ compensation }: Assigned, varied: ReadonlySet<string>): boolean =>
+  compensation !== undefined && (compensation.compensationType !== 'fixed' || varied.has(compensation.id));
+
+function cellsOf({ employeeId, compensations = [], variables = [] }: PayrollRow, month: string): Map<string, GridCell> {
+  const { to } = periodOf(month);
+  const varied = new Set(variables.map(({ compensationId }) => compensationId));
+  const cells = new Map<string, GridCell>();
+  // By their first day: of two assignments of the same compensation the later one takes what is new.
+  for (const assigned of compensations.filter((assigned) => isVarying(assigned, varied))) {
+    const { id, compensationId, endDate, compensation } = assigned;
+    const entries = variables
+      .filter((variable) => variable.compensationId === compensationId)
+      .map(({ id, date, amount = 0, version }) => ({ id, date, amount: decimalOf(amount), version }));
+    cells.set(compensationId, {
+      key: `${employeeId} ${compensationId}`,
+      column: { compensationId, name: compensation?.name ?? '', currency: compensation?.currency ?? '' },
+      assignmentId: id,
+      date: endDate !== null && endDate < to ? endDate : to,
+      entries,
+    });
+  }
+  return cells;
+}
+
+/** The people of a month who have a compensation that varies, in their order, and those compensations by name. */
+export function gridOf(people: PayrollRow[], month: string): Grid {
+  const rows = people
+    .map((person) => ({
+      employeeId: person.employeeId,
+      name: nameOf(person),
+      departmentId: person.employee?.departmentId ?? null,
+      cells: cellsOf(person, month),
+    }))
+    .filter(({ cells }) => cells.size > 0);
+  const columns = new Map(rows.flatMap(({ cells }) => [...cells].map(([id, { column }]) => [id, column])));
+  return { columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name)), rows };
+}
+
+/** What stands in a cell before somebody types: the sum of what is recorded, or nothing. */
+export const textOf = ({ entries, column }: GridCell): string =>
+  entries.length === 0 ? '' : formatTyped(sumOf(entries.map(({ amount }) => amount)), column.currency);
+
+/** What a cell comes to as it is typed; what is no number counts for nothing. */
+export const amountIn = (cell: GridCell, changes: Changes): string =>
+  readDecimal(changes[cell.key] ?? textOf(cell)) ?? '0';
+
+/** Sums by currency, in the order of the currencies. */
+export function sumsByCurrency(cells: GridCell[], changes: Changes): [currency: string, sum: string][] {
+  const groups = Map.groupBy(cells, ({ column }) => column.currency);
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([currency, own]) => [currency, sumOf(own.map((cell) => amountIn(cell, changes)))]);
+}
+
+/**
+ * What a changed cell asks of the batch operation: an amount is created or changed, and an empty cell takes it away.
+ * @returns undefined if the text is no number; a cell with more than one entry is not changed this way
+ */
+export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompensationBatchRow | undefined {
+  const [entry] = cell.entries;
+  if (text.trim() === '') {
+    return entry && { operation: 'delete', id: entry.id, version: entry.version };
+  }
+  const decimal = readDecimal(text);
+  if (decimal === undefined) return undefined;
+  const amount = Number(decimal);
+  return entry
+    ? { operation: 'update', id: entry.id, version: entry.version, data: { amount } }
+    : { operation: 'create', data: { salaryCompensationId: cell.assignmentId, date: cell.date, amount } };
+}

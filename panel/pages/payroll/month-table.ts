@@ -1,0 +1,108 @@
+/** The payroll of a month as one table: a line for each person, the figures as the API gives them. */
+import type { PayrollRow } from '../../../sdk/schemas.ts';
+import type { Cell } from '../../ui/csv.ts';
+import { decimalOf, sumOf } from '../../ui/decimal.ts';
+
+interface Column {
+  name: string;
+  value: (row: PayrollRow) => Cell;
+}
+
+const hundredthsOfHour = 36;
+
+/** Seconds as hours with two decimals, half up; the seconds themselves stand in a column of their own. */
+function hours(seconds: number | undefined): string | undefined {
+  if (seconds === undefined) return undefined;
+  const hundredths = Math.floor((Math.abs(seconds) + hundredthsOfHour / 2) / hundredthsOfHour);
+  const text = String(hundredths).padStart(3, '0');
+  return `${seconds < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+const person: Column[] = [
+  { name: 'employeeId', value: ({ employeeId }) => employeeId },
+  ...(['code', 'externalId', 'firstName', 'lastName', 'status', 'startDate', 'endDate'] as const).map((name) => ({
+    name,
+    value: ({ employee }: PayrollRow) => employee?.[name],
+  })),
+];
+
+const worked: Column[] = [
+  ...(
+    [
+      'secondsWorked',
+      'secondsOvertime',
+      'secondsToWork',
+      'secondsBalance',
+      'secondsWorkedNight',
+      'secondsPaused',
+    ] as const
+  ).map((name) => ({ name, value: (row: PayrollRow) => row[name] })),
+  { name: 'hoursWorked', value: ({ secondsWorked }) => hours(secondsWorked) },
+  { name: 'hoursOvertime', value: ({ secondsOvertime }) => hours(secondsOvertime) },
+];
+
+/** Values that are there, each once, in their first order. */
+const distinct = <Value>(values: Value[], keyOf: (value: Value) => string): Value[] => [
+  ...new Map(values.map((value) => [keyOf(value), value])).values(),
+];
+
+type TimeOff = NonNullable<PayrollRow['timeOff']>[number];
+const daysOff = (row: PayrollRow, isMeant: (kind: TimeOff) => boolean): Cell =>
+  row.timeOff && sumOf(row.timeOff.filter(isMeant).map(({ days }) => decimalOf(days)));
+
+function timeOffColumns(rows: PayrollRow[]): Column[] {
+  const absences = rows.flatMap(({ timeOff = [] }) => timeOff.filter(({ category }) => category === 'absence'));
+  const kinds = distinct(absences, ({ absenceTypeId }) => String(absenceTypeId));
+  return [
+    { name: 'vacationDays', value: (row) => daysOff(row, ({ category }) => category === 'vacation') },
+    { name: 'absenceDays', value: (row) => daysOff(row, ({ category }) => category === 'absence') },
+    ...kinds.map(({ absenceTypeId, absenceTypeName }) => ({
+      name: `absenceDays: ${absenceTypeName}`,
+      value: (row: PayrollRow) => daysOff(row, (kind) => kind.absenceTypeId === absenceTypeId),
+    })),
+  ];
+}
+
+/** A column for each compensation that varied; who has nothing of it has an empty cell. */
+function variableColumns(rows: PayrollRow[]): Column[] {
+  const all = rows.flatMap(({ compensations = [] }) => compensations.flatMap(({ compensation }) => compensation ?? []));
+  const varied = new Set(rows.flatMap(({ variables = [] }) => variables.map(({ compensationId }) => compensationId)));
+  return distinct(all, ({ id }) => id)
+    .filter(({ id }) => varied.has(id))
+    .map(({ id, name, currency }) => ({
+      name: `variable: ${name} (${currency})`,
+      value: ({ variables = [] }) => {
+        const own = variables.filter(({ compensationId }) => compensationId === id);
+        return own.length === 0 ? undefined : sumOf(own.map(({ amount = 0 }) => decimalOf(amount)));
+      },
+    }));
+}
+
+const ofSalary = ['grossSalary', 'grossPeriod', 'currency', 'payments', 'startDate', 'endDate', 'days'] as const;
+
+/** What was in force on a day of the month: after a raise in the middle of it somebody has two. */
+function salaryColumns(rows: PayrollRow[]): Column[] {
+  const most = Math.max(0, ...rows.map(({ salaries = [] }) => salaries.length));
+  return Array.from({ length: most }, (_, i) =>
+    ofSalary.map((name) => ({
+      name: `salary${i + 1}.${name}`,
+      value: ({ salaries = [] }: PayrollRow) => salaries[i]?.[name],
+    })),
+  ).flat();
+}
+
+/**
+ * @param rows of the operation `listContractsForPayroll`
+ * @returns names that are those of the API, and a line for each row; what the API left out has no column
+ */
+export function monthTable(rows: PayrollRow[], redacted: string[]): { header: string[]; lines: Cell[][] } {
+  const isThere = (name: string) => !redacted.includes(name);
+  const columns = [
+    ...person.filter(({ name }) => name === 'employeeId' || isThere('employee')),
+    ...(isThere('secondsWorked') ? worked : []),
+    ...(isThere('timeOff') ? timeOffColumns(rows) : []),
+    ...(isThere('variables') ? variableColumns(rows) : []),
+    ...(isThere('salaries') ? salaryColumns(rows) : []),
+  ];
+  return { header: columns.map(({ name }) => name), lines: rows.map((row) => columns.map(({ value }) => value(row))) };
+}

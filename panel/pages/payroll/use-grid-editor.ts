@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
+import { useWrite } from '../../api.ts';
+import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
+
+/** So many rows go into one request. */
+const batchRows = 1_000;
+
+/** What was typed into a grid, what is wrong with it, and how it is saved. */
+export interface GridEditor {
+  changes: Changes;
+  /** Why a cell was not saved, by its key. */
+  errors: Readonly<Record<string, string>>;
+  /** How many cells are not saved. */
+  count: number;
+  /** How many the last saving saved. */
+  saved: number;
+  isPending: boolean;
+  error: unknown;
+  type(cell: GridCell, text: string): void;
+  discard(): void;
+  save(grid: Grid): void;
+}
+
+type Asked = [key: string, row: MonthlyVariableCompensationBatchRow];
+
+export function useGridEditor(): GridEditor {
+  const { t } = useTranslation();
+  const batch = useWrite('batchMonthlyVariableCompensations');
+  const [changes, setChanges] = useState<Changes>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [saved, setSaved] = useState(0);
+
+  const forget = (keys: string[]) =>
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))));
+
+  async function save(grid: Grid): Promise<void> {
+    const wrong: Record<string, string> = {};
+    const asked: Asked[] = [];
+    for (const cell of grid.rows.flatMap(({ cells }) => [...cells.values()])) {
+      const text = changes[cell.key];
+      if (text === undefined) continue;
+      const row = batchRowOf(cell, text);
+      if (row) asked.push([cell.key, row]);
+      else if (text.trim() !== '') wrong[cell.key] = t('payroll.noNumber');
+      else forget([cell.key]);
+    }
+    let done = 0;
+    for (let start = 0; start < asked.length; start += batchRows) {
+      const part = asked.slice(start, start + batchRows);
+      const { data } = await batch.mutateAsync({ body: { rows: part.map(([, row]) => row) } });
+      const refused = data.filter(({ status }) => status >= 400);
+      for (const { index, errors: why } of refused) {
+        wrong[part[index]?.[0] ?? ''] = why.map(({ detail }) => detail).join('; ');
+      }
+      forget(part.filter((_, index) => !refused.some((result) => result.index === index)).map(([key]) => key));
+      done += part.length - refused.length;
+    }
+    setErrors(wrong);
+    setSaved(done);
+  }
+
+  return {
+    changes,
+    errors,
+    count: Object.keys(changes).length,
+    saved,
+    isPending: batch.isPending,
+    error: batch.error,
+    type(cell, text) {
+      setErrors(({ [cell.key]: _, ...others }) => others);
+      if (text === textOf(cell)) forget([cell.key]);
+      else setChanges((before) => ({ ...before, [cell.key]: text }));
+    },
+    discard() {
+      setChanges({});
+      setErrors({});
+    },
+    // What did not get through is shown by `error`, and stays to be saved again.
+    save: (grid) => void save(grid).catch(() => {}),
+  };
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PayrollRow } from '../../../sdk/schemas.ts';
+import { api } from '../../api.ts';
+import { periodOf } from '../../calendar.ts';
+import { nameOf } from './payroll-row.ts';
+
+/** All that the payroll of a month is made of, and what the API left out of it. */
+export interface PayrollMonth {
+  rows: PayrollRow[];
+  redacted: string[];
+}
+
+async function readMonth(month: string, signal: AbortSignal): Promise<PayrollMonth> {
+  const rows: PayrollRow[] = [];
+  const redacted = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const { data, meta } = await api('listContractsForPayroll', {
+      query: { ...periodOf(month), limit: 500, cursor },
+      signal,
+    });
+    rows.push(...data);
+    for (const name of meta.redacted ?? []) redacted.add(name);
+    cursor = meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return { rows: rows.sort((a, b) => nameOf(a).localeCompare(nameOf(b))), redacted: [...redacted] };
+}
+
+/** Reads the payroll of everybody; the pages of a month share one answer. */
+export const useMonth = (month: string) =>
+  useQuery({ queryKey: ['listContractsForPayroll', month], queryFn: ({ signal }) => readMonth(month, signal) });

@@ -1,0 +1,103 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { MonthPicker } from '../../ui/month-picker.tsx';
+import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { type Grid, gridOf } from './grid.ts';
+import { GridTable } from './grid-table.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useMonthOfAddress } from './month-of-address.ts';
+import { PayrollPage } from './payroll-page.tsx';
+import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
+import { useMonth } from './use-month.ts';
+
+/** Payroll > Variables: what varies of a month, typed in like in a spreadsheet. */
+export function Variables() {
+  const [month, go] = useMonthOfAddress(paths.payroll);
+  const payroll = useMonth(month);
+  return (
+    <PayrollPage section={paths.payroll} month={month}>
+      <Filters month={month} onMonth={go} />
+      <Read of={payroll}>{({ rows }) => <Month key={month} grid={gridOf(rows, month)} />}</Read>
+    </PayrollPage>
+  );
+}
+
+function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const set = (changed: object) =>
+    void navigate({ to: paths.payroll, search: { ...search, ...changed } as never, replace: true });
+  return (
+    <Group mb="md" align="flex-end">
+      <MonthPicker month={month} onChange={onMonth} />
+      <TextInput
+        label={t('payroll.find')}
+        value={search.q ?? ''}
+        onChange={({ currentTarget }) => set({ q: currentTarget.value || undefined })}
+      />
+      <Select
+        label={t('fields.department')}
+        data={(departments.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.departmentId ?? null}
+        clearable
+        searchable
+        onChange={(departmentId) => set({ departmentId: departmentId ?? undefined })}
+      />
+    </Group>
+  );
+}
+
+function Month({ grid }: { grid: Grid }) {
+  const { t } = useTranslation();
+  const { q = '', departmentId } = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const editor = useGridEditor();
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = grid.rows.filter(
+    (row) =>
+      (departmentId === undefined || row.departmentId === departmentId) &&
+      words.every((word) => row.name.toLowerCase().includes(word)),
+  );
+  if (grid.rows.length === 0) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
+      ) : (
+        <GridTable grid={{ ...grid, rows }} editor={editor} />
+      )}
+      <SaveBar grid={grid} editor={editor} />
+      <LeaveGuard isActive={editor.count > 0} />
+    </>
+  );
+}
+
+/** What is not saved yet, and what to do with it. */
+function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
+  const { t } = useTranslation();
+  const { count, isPending } = editor;
+  return (
+    <>
+      <Group mt="md" justify="space-between">
+        <span role="status">
+          {count > 0
+            ? t('payroll.unsaved', { count })
+            : editor.saved > 0 && t('payroll.saved', { count: editor.saved })}
+        </span>
+        <Group gap="sm">
+          <Button variant="default" disabled={count === 0 || isPending} onClick={editor.discard}>
+            {t('payroll.discard')}
+          </Button>
+          <Button disabled={count === 0} loading={isPending} onClick={() => editor.save(grid)}>
+            {t('actions.save')}
+          </Button>
+        </Group>
+      </Group>
+      <ProblemAlert error={editor.error} />
+    </>
+  );
+}

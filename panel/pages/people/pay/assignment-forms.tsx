@@ -1,0 +1,131 @@
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { EmployeeSelect } from '../../../ui/employee-select.tsx';
+import { FormModal, useForm } from '../../../ui/form.tsx';
+
+interface AssignProps {
+  /** To whom it is given; without it that is asked. */
+  employeeId?: string;
+  /** What is given; without it that is asked. */
+  compensationId?: string;
+  onClose: () => void;
+}
+
+/** Gives somebody a compensation. */
+export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
+  const { t } = useTranslation();
+  const assign = useWrite('assignCompensation');
+  const compensations = useRead('listCompensations', {
+    query: { status: 'active', limit: 500, orderBy: 'name asc' },
+    enabled: compensationId === undefined,
+  });
+  const form = useForm(
+    {
+      employeeId: employeeId ?? null,
+      compensationId: compensationId ?? null,
+      ...{ startDate: '', endDate: '' },
+    },
+    assign.error,
+  );
+  const { values } = form;
+  const isReady = values.employeeId !== null && values.compensationId !== null;
+  const submit = () =>
+    isReady &&
+    assign.mutate(
+      {
+        path: { employeeId: values.employeeId as string, compensationId: values.compensationId as string },
+        body: { startDate: values.startDate, endDate: values.endDate || null },
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('pay.assign')}
+      action={t('pay.assignAction')}
+      disabled={isReady ? undefined : t('pay.chooseBoth')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={assign.isPending}
+      error={assign.error}
+    >
+      {employeeId === undefined && <EmployeeSelect label={t('pay.employee')} {...form.field('employeeId')} />}
+      {compensationId === undefined && (
+        <Select
+          label={t('pay.kinds.compensation')}
+          data={(compensations.data?.data ?? []).map(({ id, name, currency }) => ({
+            value: id,
+            label: `${name} · ${currency}`,
+          }))}
+          searchable
+          required
+          {...form.field('compensationId')}
+        />
+      )}
+      <Group grow align="flex-start">
+        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
+        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('pay.assignNote')}
+      </Text>
+    </FormModal>
+  );
+}
+
+interface AssignmentProps {
+  assignment: EmployeeCompensation;
+  onClose: () => void;
+}
+
+/** Changes the days of an assignment, the last one above all. */
+export function EndAssignment({ assignment, onClose }: AssignmentProps) {
+  const { t } = useTranslation();
+  const change = useWrite('updateEmployeeCompensation');
+  const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
+  const { startDate, endDate } = form.values;
+  const submit = () =>
+    change.mutate(
+      { path: { id: assignment.id }, body: { startDate, endDate: endDate || null, version: assignment.version } },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('pay.changeDays')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={change.isPending}
+      error={change.error}
+    >
+      <Group grow align="flex-start">
+        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
+        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+      </Group>
+    </FormModal>
+  );
+}
+
+/** @param name of the compensation, or of who has it: whichever the page does not say already */
+export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps & { name: string }) {
+  const { t } = useTranslation();
+  const remove = useWrite('deleteEmployeeCompensation');
+  return (
+    <Confirm
+      opened
+      title={t('pay.removeAssignmentTitle', { name })}
+      action={t('actions.delete')}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ path: { id: assignment.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('pay.removeAssignmentText', { from: formatDate(assignment.startDate) })}
+    </Confirm>
+  );
+}

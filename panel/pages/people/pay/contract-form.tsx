@@ -1,0 +1,185 @@
+import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Contract } from '../../../../sdk/schemas.ts';
+import { fieldErrors, useRead, useWrite } from '../../../api.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
+
+interface ContractFormProps {
+  employeeId: string;
+  /** The contract that is changed; without it a new one is made. */
+  contract?: Contract;
+  /** The contract before a new one, which begins as a copy of it. */
+  before?: Contract | undefined;
+  onClose: () => void;
+}
+
+/** Makes a contract, or changes one. */
+export function ContractForm({ employeeId, contract, before, onClose }: ContractFormProps) {
+  const { t } = useTranslation();
+  const create = useWrite('createContract');
+  const change = useWrite('updateContract');
+  const write = contract ? change : create;
+  const form = useForm(
+    contract ? valuesOf(contract) : { ...valuesOf(before), ...{ startDate: '', endDate: '', code: '', comment: '' } },
+    write.error,
+  );
+  const body = bodyOf(form.values);
+  const submit = () =>
+    contract
+      ? change.mutate(
+          { path: { id: contract.id }, body: { ...body, version: contract.version } },
+          { onSuccess: onClose },
+        )
+      : create.mutate({ body: { employeeId, ...body } }, { onSuccess: onClose });
+  return (
+    <FormModal
+      opened
+      title={contract ? t('pay.editContract') : t('pay.newContract')}
+      action={contract ? t('actions.save') : t('actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      {!contract && before?.endDate === null && (
+        <Text size="sm">{t('pay.openContract', { from: formatDate(before.startDate) })}</Text>
+      )}
+      <MainFields form={form} />
+      <HoursFields form={form} error={write.error} />
+      <MoreFields form={form} error={write.error} />
+    </FormModal>
+  );
+}
+
+interface FieldsProps {
+  form: FormState<ContractValues>;
+  error?: unknown;
+}
+
+const catalogue = { query: { limit: 500, orderBy: 'name asc' } };
+
+function EntrySelect({
+  label,
+  entries,
+  field,
+}: {
+  label: string;
+  entries: { id: string; name: string }[] | undefined;
+  field: ReturnType<FieldsProps['form']['field']>;
+}) {
+  const data = (entries ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Select label={label} data={data} searchable clearable {...field} value={field.value as string | null} />;
+}
+
+function MainFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const types = useRead('listContractTypes', catalogue);
+  const jobs = useRead('listJobCharges', catalogue);
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput label={t('person.from')} type="date" required data-autofocus {...form.field('startDate')} />
+        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+      </Group>
+      <Group grow align="flex-start">
+        <EntrySelect label={t('person.contractType')} entries={types.data?.data} field={form.field('contractTypeId')} />
+        <EntrySelect label={t('person.jobCharge')} entries={jobs.data?.data} field={form.field('jobChargeId')} />
+      </Group>
+      <TextInput label={t('pay.jobPositionDescription')} {...form.field('jobPositionDescription')} />
+    </>
+  );
+}
+
+function HoursFields({ form, error }: FieldsProps) {
+  const { t } = useTranslation();
+  const workdays = useRead('listWorkdayTypes', catalogue);
+  const typed = weekDays.filter((day) => form.values[day].trim() !== '');
+  const errors = fieldErrors(error);
+  const number = (
+    name: 'weeklyHours' | 'fte' | 'percentageWorkDay' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours',
+  ) => <TextInput label={t(`pay.contract.${name}`)} inputMode="decimal" {...form.field(name)} />;
+  return (
+    <Fieldset legend={t('pay.hours')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {number('weeklyHours')}
+        {number('fte')}
+        {number('percentageWorkDay')}
+        <EntrySelect label={t('pay.workDayType')} entries={workdays.data?.data} field={form.field('workDayTypeId')} />
+        {number('maxLegalWeeklyHours')}
+        {number('maxLegalAnnualHours')}
+      </SimpleGrid>
+      <Text size="sm" mt="md">
+        {t('pay.workDaysNote')}
+      </Text>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} mt="xs">
+        {weekDays.map((day) => (
+          <TextInput
+            key={day}
+            label={t(`pay.days.${day}`)}
+            inputMode="decimal"
+            {...form.field(day)}
+            error={errors[`workDays.${typed.indexOf(day)}.hours`]}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+function MoreFields({ form, error }: FieldsProps) {
+  const { t } = useTranslation();
+  const agreements = useRead('listAgreements', catalogue);
+  const degrees = useRead('listDegrees', catalogue);
+  const { value: isRemote, ...remoteWork } = form.field('remoteWork');
+  const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
+    <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
+  );
+  return (
+    <Fieldset legend={t('pay.more')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <EntrySelect label={t('pay.agreement')} entries={agreements.data?.data} field={form.field('agreementId')} />
+        <EntrySelect label={t('pay.degree')} entries={degrees.data?.data} field={form.field('degreeId')} />
+        <TextInput
+          label={t('pay.trial')}
+          inputMode="numeric"
+          {...form.field('trialQuantity')}
+          error={fieldErrors(error)['trialPeriod.quantity']}
+        />
+        <Select
+          label={t('pay.trialUnit')}
+          data={trialUnits.map((value) => ({ value, label: t(`pay.trialUnits.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('trialPeriodType')}
+        />
+        <TextInput label={t('pay.contract.seniorityDate')} type="date" {...form.field('seniorityDate')} />
+        {text('jobLevel')}
+        {text('code')}
+        {text('socialSecurityNumber')}
+        {text('cbo')}
+      </SimpleGrid>
+      <Checkbox mt="md" label={t('pay.remoteWork')} checked={isRemote} {...remoteWork} />
+      <Textarea mt="md" label={t('pay.comment')} autosize {...form.field('comment')} />
+    </Fieldset>
+  );
+}
+
+export function RemoveContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const { t } = useTranslation();
+  const remove = useWrite('deleteContract');
+  return (
+    <Confirm
+      opened
+      title={t('pay.removeContractTitle', { from: formatDate(contract.startDate) })}
+      action={t('actions.delete')}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ path: { id: contract.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('pay.removeContractText')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group, Text, Timeline } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contract, Salary } from '../../../../sdk/schemas.ts';
+import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
+import { useMe } from '../../../session.tsx';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { EndAssignment, RemoveAssignment } from './assignment-forms.tsx';
+import { ContractForm, RemoveContract } from './contract-form.tsx';
+import { EditSalary, RemoveSalary } from './salary-forms.tsx';
+import type { Item } from './timeline.ts';
+
+const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
+const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
+
+/** What somebody works and gets, the newest first. */
+export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
+  return (
+    <Timeline bulletSize={16} lineWidth={2} active={items.length}>
+      {items.map((item) => (
+        <Timeline.Item key={item.of.id} color={bullets[item.kind]} title={<Heading item={item} />}>
+          <Text size="sm" c="dimmed">
+            <Days item={item} />
+          </Text>
+          <Details item={item} />
+          <ItemActions item={item} salaries={salaries} />
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+function Heading({ item }: { item: Item }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs">
+      <span>{t(`pay.kinds.${item.kind}`)}</span>
+      <Tag color={colors[item.state]}>{t(`pay.states.${item.state}`)}</Tag>
+    </Group>
+  );
+}
+
+function Days({ item: { startDate, endDate } }: { item: Item }) {
+  const { t } = useTranslation();
+  return endDate === null
+    ? t('pay.since', { from: formatDate(startDate) })
+    : t('pay.between', { from: formatDate(startDate), to: formatDate(endDate) });
+}
+
+function Details({ item }: { item: Item }) {
+  const { t } = useTranslation();
+  if (item.kind === 'contract') return <Text>{contractText(item.of, t) || t('pay.noDetails')}</Text>;
+  if (item.kind === 'salary') return <Text>{salaryText(item.of, t)}</Text>;
+  const { compensation } = item.of;
+  if (!compensation) return null;
+  const { name, compensationType, period, quantity, percentage, currency } = compensation;
+  const amount = quantity !== null ? formatAmount(decimalOf(quantity), currency) : percentage && `${percentage} %`;
+  return (
+    <Text>
+      {[name, t(`pay.types.${compensationType}`), amount, t(`pay.each.${period}`)].filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+const contractText = (contract: Contract, t: Translate): string =>
+  [
+    contract.jobChargeName,
+    contract.contractTypeName,
+    contract.workDayTypeName,
+    contract.weeklyHours !== null && t('pay.weekly', { hours: formatDecimal(decimalOf(contract.weeklyHours)) }),
+    contract.fte !== null && t('pay.fte', { fte: formatDecimal(decimalOf(contract.fte)) }),
+    contract.code,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const salaryText = (salary: Salary, t: Translate): string =>
+  [
+    salary.grossSalary !== undefined &&
+      t('pay.grossEach', {
+        amount: formatAmount(decimalOf(salary.grossSalary), salary.currency),
+        period: t(`pay.each.${salary.grossPeriod}`),
+      }),
+    t('pay.paymentsCount', { count: salary.payments }),
+    salary.contributionGroup,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function ItemActions({ item, salaries }: { item: Item; salaries: Salary[] }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
+  const close = () => setAsks(undefined);
+  if (role !== 'administrator') return null;
+  const what = `${t(`pay.kinds.${item.kind}`)}, ${formatDate(item.startDate)}`;
+  return (
+    <Group gap="xs" mt={4}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${t('actions.edit')}: ${what}`}
+        onClick={() => setAsks('edit')}
+      >
+        {t('actions.edit')}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${t('actions.delete')}: ${what}`}
+        onClick={() => setAsks('remove')}
+      >
+        {t('actions.delete')}
+      </Button>
+      {asks === 'edit' && <EditItem item={item} onClose={close} />}
+      {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}
+    </Group>
+  );
+}
+
+function EditItem({ item, onClose }: { item: Item; onClose: () => void }) {
+  if (item.kind === 'contract') {
+    return <ContractForm employeeId={item.of.employeeId} contract={item.of} onClose={onClose} />;
+  }
+  if (item.kind === 'salary') return <EditSalary salary={item.of} onClose={onClose} />;
+  return <EndAssignment assignment={item.of} onClose={onClose} />;
+}
+
+function RemoveItem({ item, salaries, onClose }: { item: Item; salaries: Salary[]; onClose: () => void }) {
+  if (item.kind === 'contract') return <RemoveContract contract={item.of} onClose={onClose} />;
+  if (item.kind === 'salary') return <RemoveSalary salary={item.of} salaries={salaries} onClose={onClose} />;
+  return <RemoveAssignment assignment={item.of} name={item.of.compensation?.name ?? ''} onClose={onClose} />;
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contract, EmployeeCompensation, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import { useRead } from '../../../api.ts';
+import { todayIn } from '../../../calendar.ts';
+import { useMe } from '../../../session.tsx';
+import { Empty, Read } from '../../../ui/states.tsx';
+import { AssignCompensation } from './assignment-forms.tsx';
+import { ContractForm } from './contract-form.tsx';
+import { PayTimeline } from './pay-timeline.tsx';
+import { NewSalary } from './salary-forms.tsx';
+import { timelineOf } from './timeline.ts';
+
+const newestFirst = { limit: 500, orderBy: 'startDate desc' };
+
+/** The tab Contract & pay: what somebody works and gets, in one line of time. */
+export function Pay({ person }: { person: EmployeeExpanded }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const seesPay = role !== 'manager';
+  const employeeId = person.id;
+  const contracts = useRead('listEmployeeContracts', { path: { employeeId }, query: newestFirst });
+  const salaries = useRead('listSalaries', { query: { employeeId, ...newestFirst }, enabled: seesPay });
+  const compensations = useRead('listEmployeeCompensations', {
+    path: { employeeId },
+    query: newestFirst,
+    enabled: seesPay,
+  });
+  const show = (found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) => (
+    <Stack>
+      {role === 'administrator' && <Actions person={person} contracts={found.contracts} salaries={found.salaries} />}
+      {!seesPay && <Text c="dimmed">{t('pay.notShown')}</Text>}
+      <Line {...found} />
+    </Stack>
+  );
+  return (
+    <Read of={contracts}>
+      {({ data: own }) =>
+        seesPay ? (
+          <Read of={salaries}>
+            {({ data: paid }) => (
+              <Read of={compensations}>
+                {({ data: assigned }) => show({ contracts: own, salaries: paid, compensations: assigned })}
+              </Read>
+            )}
+          </Read>
+        ) : (
+          show({ contracts: own, salaries: [], compensations: [] })
+        )
+      }
+    </Read>
+  );
+}
+
+function Line(found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) {
+  const { t } = useTranslation();
+  const { company } = useMe();
+  const items = timelineOf(todayIn(company.timeZone), found);
+  if (items.length === 0) return <Empty title={t('pay.none')}>{t('pay.noneNote')}</Empty>;
+  return <PayTimeline items={items} salaries={found.salaries} />;
+}
+
+interface ActionsProps {
+  person: EmployeeExpanded;
+  contracts: Contract[];
+  salaries: Salary[];
+}
+
+function Actions({ person, contracts, salaries }: ActionsProps) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState<'contract' | 'salary' | 'compensation' | undefined>();
+  const close = () => setAsks(undefined);
+  const hasSalary = salaries.length > 0;
+  return (
+    <Group gap="sm">
+      <Button variant="default" onClick={() => setAsks('contract')}>
+        {t('pay.newContract')}
+      </Button>
+      <Button variant="default" onClick={() => setAsks('salary')}>
+        {hasSalary ? t('pay.raise') : t('pay.newSalary')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!hasSalary}
+        title={hasSalary ? undefined : t('pay.assignNeedsSalary')}
+        onClick={() => setAsks('compensation')}
+      >
+        {t('pay.assign')}
+      </Button>
+      {asks === 'contract' && <ContractForm employeeId={person.id} before={contracts[0]} onClose={close} />}
+      {asks === 'salary' && <NewSalary person={person} salaries={salaries} onClose={close} />}
+      {asks === 'compensation' && <AssignCompensation employeeId={person.id} onClose={close} />}
+    </Group>
+  );
+}

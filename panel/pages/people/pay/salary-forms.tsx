@@ -1,0 +1,198 @@
+import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
+import { addDays } from '../../../calendar.ts';
+import { formatAmount, formatDate } from '../../../i18n/format.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+
+/** A salary as it is typed. */
+interface Typed {
+  grossSalary: string;
+  grossPeriod: Salary['grossPeriod'];
+  currency: string;
+  payPeriod: Salary['payPeriod'];
+  payments: string;
+  startDate: string;
+  endDate: string;
+  contributionGroupId: string | null;
+  prorated: boolean;
+  comments: string;
+}
+
+const empty: Typed = {
+  ...{ grossSalary: '', grossPeriod: 'yearly', currency: 'EUR', payPeriod: 'monthly', payments: '12' },
+  ...{ startDate: '', endDate: '', contributionGroupId: null, prorated: false, comments: '' },
+};
+
+const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary): Typed => ({
+  ...empty,
+  grossSalary: grossSalary === undefined ? '' : decimalOf(grossSalary),
+  payments: String(payments),
+  endDate: endDate ?? '',
+  comments: comments ?? '',
+  grossPeriod: salary.grossPeriod,
+  currency: salary.currency,
+  payPeriod: salary.payPeriod,
+  startDate: salary.startDate,
+  contributionGroupId: salary.contributionGroupId,
+  prorated: salary.prorated,
+});
+
+const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) => ({
+  ...values,
+  grossSalary: numberOf(grossSalary) as number,
+  payments: numberOf(payments) as number,
+  endDate: endDate || null,
+  comments: comments || null,
+});
+
+/** Gives somebody a salary, or another one than they have: a raise. */
+export function NewSalary({
+  person,
+  salaries,
+  onClose,
+}: {
+  person: EmployeeExpanded;
+  salaries: Salary[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const create = useWrite('createSalary');
+  const open = salaries.find(({ endDate }) => endDate === null);
+  const last = open ?? salaries[0];
+  const start: Typed = last
+    ? { ...typedOf(last), grossSalary: '', startDate: '', endDate: '', comments: '' }
+    : { ...empty, startDate: person.startDate, contributionGroupId: person.contributionGroupId };
+  const form = useForm(start, create.error);
+  const { startDate } = form.values;
+  const submit = () =>
+    create.mutate({ body: { employeeId: person.id, ...bodyOf(form.values) } }, { onSuccess: onClose });
+  return (
+    <FormModal
+      opened
+      title={last ? t('pay.raise') : t('pay.newSalary')}
+      action={t('pay.salaryAction')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={create.isPending}
+      error={create.error}
+    >
+      <SalaryFields form={form} />
+      {open?.grossSalary !== undefined && (
+        <Text size="sm" role="status">
+          {t('pay.succession', {
+            amount: formatAmount(decimalOf(open.grossSalary), open.currency),
+            from: formatDate(open.startDate),
+            day: startDate > open.startDate ? formatDate(addDays(startDate, -1)) : t('pay.dayBefore'),
+          })}
+        </Text>
+      )}
+    </FormModal>
+  );
+}
+
+export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useWrite('updateSalary');
+  const form = useForm(typedOf(salary), change.error);
+  const submit = () =>
+    change.mutate(
+      { path: { id: salary.id }, body: { ...bodyOf(form.values), version: salary.version } },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('pay.editSalary')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={change.isPending}
+      error={change.error}
+    >
+      <SalaryFields form={form} />
+      <Text size="sm" c="dimmed">
+        {t('pay.editSalaryNote')}
+      </Text>
+    </FormModal>
+  );
+}
+
+const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily'] as const;
+const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
+
+function SalaryFields({ form }: { form: FormState<Typed> }) {
+  const { t } = useTranslation();
+  const groups = useRead('listContributionGroups', { query: { limit: 500 } });
+  const { value: prorated, ...proratedField } = form.field('prorated');
+  return (
+    <>
+      <Group grow align="flex-start">
+        <TextInput label={t('pay.gross')} required data-autofocus inputMode="decimal" {...form.field('grossSalary')} />
+        <Select
+          label={t('pay.grossPeriod')}
+          data={grossPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('grossPeriod')}
+        />
+      </Group>
+      <CurrencySelect {...form.field('currency')} />
+      <Group grow align="flex-start">
+        <Select
+          label={t('pay.payPeriod')}
+          data={payPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('payPeriod')}
+        />
+        <TextInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
+        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+      </Group>
+      <Select
+        label={t('pay.contributionGroup')}
+        data={(groups.data?.data ?? []).map(({ id, name, code }) => ({
+          value: id,
+          label: code === null ? name : `${code} · ${name}`,
+        }))}
+        searchable
+        clearable
+        {...form.field('contributionGroupId')}
+      />
+      <Checkbox label={t('pay.prorated')} checked={prorated} {...proratedField} />
+      <TextInput label={t('pay.comment')} {...form.field('comments')} />
+    </>
+  );
+}
+
+export function RemoveSalary({
+  salary,
+  salaries,
+  onClose,
+}: {
+  salary: Salary;
+  salaries: Salary[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const remove = useWrite('deleteSalary');
+  const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
+  return (
+    <Confirm
+      opened
+      title={t('pay.removeSalaryTitle', { from: formatDate(salary.startDate) })}
+      action={t('actions.delete')}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ path: { id: salary.id } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {reopened ? t('pay.removeSalaryReopens', { from: formatDate(reopened.startDate) }) : t('pay.removeSalaryText')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,47 @@
+/** The contracts, salaries and compensations of somebody in one line of time. */
+import type { Contract, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
+
+/** Something that holds from a day on, or between two days. */
+export type Item = { startDate: string; endDate: string | null; state: 'scheduled' | 'current' | 'ended' } & (
+  | { kind: 'contract'; of: Contract }
+  | { kind: 'salary'; of: Salary }
+  | { kind: 'compensation'; of: EmployeeCompensation }
+);
+
+interface Days {
+  startDate: string;
+  endDate: string | null;
+}
+
+const stateOn = (today: string, { startDate, endDate }: Days): Item['state'] => {
+  if (startDate > today) return 'scheduled';
+  return endDate === null || endDate >= today ? 'current' : 'ended';
+};
+
+/** What began on one day is in this order. */
+const kinds = ['contract', 'salary', 'compensation'];
+
+/**
+ * @param today in the zone of the company
+ * @returns the newest first
+ */
+export function timelineOf(
+  today: string,
+  {
+    contracts,
+    salaries,
+    compensations,
+  }: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] },
+): Item[] {
+  const days = ({ startDate, endDate }: Days) => ({
+    startDate,
+    endDate,
+    state: stateOn(today, { startDate, endDate }),
+  });
+  return [
+    // The API says of a contract what it is today.
+    ...contracts.map((of): Item => ({ kind: 'contract', of, ...days(of), state: of.status })),
+    ...salaries.map((of): Item => ({ kind: 'salary', of, ...days(of) })),
+    ...compensations.map((of): Item => ({ kind: 'compensation', of, ...days(of) })),
+  ].sort((a, b) => b.startDate.localeCompare(a.startDate) || kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}

@@ -1,0 +1,333 @@
+/** What a clerk does for the payroll of a month, as they see it and as the API then says. */
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+
+const area = '/contract/v1';
+const month = '2026-11';
+const variables = `${area}/monthly-variable-compensations?month=${month}&orderBy=date`;
+
+let app: TestApp;
+/** The clerk's window. */
+let page: Page;
+/** Ana and Bea have the commission, Ana and Carl the bonus. */
+let id: Record<'ana' | 'bea' | 'carl' | 'commission' | 'bonus', string>;
+
+const hire = async (firstName: string, lastName: string, grossSalary: number): Promise<string> => {
+  const { id: employeeId } = await app.create('/core/v3/employees', { firstName, lastName, startDate: '2024-01-01' });
+  await app.create(`${area}/salaries`, {
+    ...{ employeeId, grossSalary, startDate: '2024-01-01', payPeriod: 'monthly', currency: 'EUR', payments: 14 },
+  });
+  return employeeId;
+};
+const offer = async (name: string, people: string[]): Promise<string> => {
+  const { id: compensationId } = await app.create(`${area}/compensations`, {
+    ...{ name, compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+  });
+  for (const employeeId of people) {
+    const startDate = '2026-01-01';
+    await app.create(`${area}/employees/${employeeId}/compensations/${compensationId}`, { startDate });
+  }
+  return compensationId;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [ana, bea, carl] = [
+    await hire('Ana', 'Alba', 28_000),
+    await hire('Bea', 'Bosch', 31_500.5),
+    await hire('=1+1', 'Casas', 24_000.01),
+  ];
+  page = await openWindow(app);
+  await signIn(app, page);
+  id = { ana, bea, carl, commission: await offer('Commission', [ana, bea]), bonus: await offer('Bonus', [ana, carl]) };
+});
+
+const cell = (compensation: string, name: string) => page.getByLabel(`${compensation}, ${name}`);
+
+/** What the API has of the month, by person and compensation. */
+async function recorded(): Promise<Record<string, number>> {
+  const rows: { employeeId: string; compensationId: string; amount: number }[] = await app.read(variables);
+  const nameOf = (wanted: string) => Object.entries(id).find(([, value]) => value === wanted)?.[0];
+  return Object.fromEntries(
+    rows.map(({ employeeId, compensationId, amount }) => [`${nameOf(employeeId)} ${nameOf(compensationId)}`, amount]),
+  );
+}
+
+describe('variables of a month', () => {
+  test('are typed in by the keyboard, added up to the cent, and saved but for the one that is refused', async () => {
+    await page.getByRole('link', { name: 'Payroll' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
+    await page.goto(`/payroll?month=${month}`);
+
+    // Bonus and Commission are side by side; Bea has no bonus, so that cell is passed over.
+    await cell('Bonus', 'Alba, Ana').focus();
+    await page.keyboard.type('0.1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('0,20');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('1250.75');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('0');
+    await page.keyboard.press('Tab');
+    const totals = page.getByRole('row', { name: /^Total/ });
+    await totals.getByText('€0.30', { exact: true }).waitFor();
+    await totals.getByText('€1,250.75', { exact: true }).waitFor();
+    await totals.getByText('€1,251.05', { exact: true }).waitFor();
+    await page.getByText('4 changes are not saved.').waitFor();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row', { name: /^Bosch, Bea/ });
+    await row.getByText('must not be 0').waitFor();
+    expect(await cell('Commission', 'Bosch, Bea').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('1 change is not saved.').waitFor();
+    await expectAccessible(page);
+    expect(await recorded()).toEqual({ 'ana bonus': 0.1, 'carl bonus': 0.2, 'ana commission': 1250.75 });
+    const [first] = await app.read(variables);
+    expect(first.date).toBe('2026-11-30');
+
+    // A cell that is not right yet keeps whoever leaves.
+    await page.getByRole('tab', { name: 'Compensations' }).click();
+    await page.getByRole('dialog').getByText('What you typed and did not save is lost.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await cell('Commission', 'Bosch, Bea').fill('-40.05');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 change was saved.').waitFor();
+    expect((await recorded())['bea commission']).toBe(-40.05);
+  });
+
+  test('are changed and taken away; Escape takes back what was typed', async () => {
+    await page.goto(`/payroll?month=${month}`);
+    const bonus = cell('Bonus', 'Casas, =1+1');
+    await bonus.fill('999');
+    await bonus.press('Escape');
+    expect(await bonus.inputValue()).toBe('0.20');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await cell('Bonus', 'Alba, Ana').fill('');
+    await cell('Commission', 'Alba, Ana').fill('1.000,5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('must be a number such as 1250.50').waitFor();
+    await cell('Commission', 'Alba, Ana').fill('1000.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 change was saved.').waitFor();
+    expect(await recorded()).toEqual({ 'carl bonus': 0.2, 'ana commission': 1000.5, 'bea commission': -40.05 });
+    await page.reload();
+    await cell('Bonus', 'Alba, Ana').waitFor();
+    expect(await cell('Bonus', 'Alba, Ana').inputValue()).toBe('');
+    expect(await cell('Commission', 'Alba, Ana').inputValue()).toBe('1000.50');
+  });
+
+  test('of several days of the month are shown as their sum, and changed one by one', async () => {
+    const [assignment] = await app.read(`${area}/employees/${id.bea}/compensations?compensationId=${id.commission}`);
+    const salaryCompensationId = assignment.id;
+    for (const [date, amount] of [
+      ['2026-10-09', 10.1],
+      ['2026-10-20', 20.2],
+    ]) {
+      await app.create(`${area}/monthly-variable-compensations`, { salaryCompensationId, date, amount });
+    }
+    await page.goto('/payroll?month=2026-10');
+    const both = page.getByRole('button', { name: 'Commission, Bosch, Bea: open the entries' });
+    await both.getByText('€30.30 (2)').waitFor();
+    await both.click();
+    const entry = page.getByRole('dialog').getByRole('row', { name: /20 Oct 2026/ });
+    await entry.getByLabel('Amount on 20 Oct 2026').fill('0.3');
+    await entry.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('€10.40 (2)').waitFor();
+    const rows: { amount: number }[] = await app.read(variables.replace(month, '2026-10'));
+    expect(rows.map(({ amount }) => amount)).toEqual([10.1, 0.3]);
+  });
+});
+
+describe('a month', () => {
+  test('is saved as CSV and JSON with the figures of the API', async () => {
+    await app.create('/schedule/v1/work-entries', {
+      employeeId: id.ana,
+      workEntryIn: { date: '2026-11-03T09:00:00+01:00' },
+      workEntryOut: { date: '2026-11-03T19:30:36+01:00' },
+    });
+    await app.create(`${area}/salaries`, {
+      ...{ employeeId: id.ana, grossSalary: 30_100.1, startDate: '2026-11-16' },
+      ...{ payPeriod: 'monthly', currency: 'EUR', payments: 14 },
+    });
+    await page.goto(`/payroll/month?month=${month}`);
+    const row = page.getByRole('row', { name: /^Alba, Ana/ });
+    await row.getByText('€28,000.00 a year').waitFor();
+    await row.getByText('€30,100.10 a year').waitFor();
+    await row.getByText('10h 30m').waitFor();
+
+    const save = async (button: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+    };
+    const api = `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30`;
+    // biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+    const said: any[] = await app.read(api);
+
+    const json = await save('Save as JSON');
+    expect(json.name).toBe('acme-payroll-2026-11.json');
+    const written = JSON.parse(json.text);
+    expect(written).toMatchObject({ month, from: '2026-11-01', to: '2026-11-30', company: { name: 'Acme' } });
+    expect(written.data.toSorted(byId)).toEqual(said.toSorted(byId));
+
+    const csv = await save('Save as CSV');
+    expect(csv.name).toBe('acme-payroll-2026-11.csv');
+    const { data } = Papa.parse<Record<string, string>>(csv.text.replace(/^\u{feff}/u, ''), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(data).toHaveLength(said.length);
+    for (const line of data) {
+      const row = said.find(({ employeeId }) => employeeId === line.employeeId);
+      for (const name of ['secondsWorked', 'secondsOvertime', 'secondsToWork', 'secondsBalance']) {
+        expect(line[name]).toBe(String(row[name]));
+      }
+      const salaries = row.salaries.map(({ grossSalary, days }: Record<string, number>) => [grossSalary, days]);
+      const inFile = [1, 2].map((i) => [line[`salary${i}.grossSalary`], line[`salary${i}.days`]]);
+      expect(inFile.filter(([gross]) => gross !== '').map((pair) => pair.map(Number))).toEqual(salaries);
+      for (const [name, compensationId] of [
+        ['Commission', id.commission],
+        ['Bonus', id.bonus],
+      ]) {
+        const own = row.variables.filter((one: Record<string, string>) => one.compensationId === compensationId);
+        expect(line[`variable: ${name} (EUR)`]).toBe(own.map(({ amount }: { amount: number }) => amount).join());
+      }
+    }
+    const lineOf = (employeeId: string) => data.find((line) => line.employeeId === employeeId);
+    expect(lineOf(id.ana)).toMatchObject({ hoursWorked: '10.51', secondsWorked: '37836' });
+    expect(lineOf(id.carl)?.firstName).toBe("'=1+1");
+  });
+});
+
+const byId = (a: { employeeId: string }, b: { employeeId: string }) => a.employeeId.localeCompare(b.employeeId);
+
+describe('compensations and catalogues', () => {
+  test('a compensation is made, given to somebody, and ends', async () => {
+    await page.goto('/payroll/compensations');
+    await page.getByRole('button', { name: 'New compensation' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('On call');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1,234.5');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog
+      .getByText('Invalid input: expected number')
+      .first()
+      .or(dialog.getByText(/number/).first())
+      .waitFor();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'On call' }).waitFor();
+
+    await page.getByRole('button', { name: 'Assign a compensation' }).click();
+    await dialog.getByLabel('Employee').first().click();
+    await page.getByRole('option', { name: 'Bea Bosch' }).click();
+    await dialog.getByLabel('From').fill('2026-10-01');
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('row', { name: /^Bosch, Bea/ }).waitFor();
+    await expectAccessible(page);
+    const [made] = await app.read(`${area}/compensations?name=On%20call`);
+    expect(await app.read(`${area}/compensations/${made.id}/employees`)).toMatchObject([
+      { employeeId: id.bea, startDate: '2026-10-01', endDate: null },
+    ]);
+
+    await page.getByRole('button', { name: 'Change the days' }).click();
+    await dialog.getByLabel('Until').fill('2026-10-31');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /^Bosch, Bea.*31 Oct 2026/ }).waitFor();
+    await page.goto(`/payroll?month=${month}`);
+    await page.getByRole('link', { name: 'Bosch, Bea' }).waitFor();
+    expect(await cell('On call', 'Bosch, Bea').count()).toBe(0);
+    await page.goto('/payroll?month=2026-10');
+    await cell('On call', 'Bosch, Bea').waitFor();
+  });
+
+  test('an entry of a catalogue is made, changed, kept while it is in use, and deleted', async () => {
+    await page.goto('/payroll/catalogues?kind=contract-types');
+    await page.getByRole('button', { name: 'New entry' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Permanent');
+    await dialog.getByLabel('Code').fill('100');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const row = page.getByRole('row', { name: /^Permanent/ });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Code').fill('189');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /^Permanent 189/ }).waitFor();
+    const [entry] = await app.read(`${area}/contract-types`);
+    expect(entry).toMatchObject({ name: 'Permanent', code: '189' });
+
+    const contract = await app.create(`${area}/contracts`, {
+      ...{ employeeId: id.carl, startDate: '2024-01-01', contractTypeId: entry.id },
+    });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await app.read(`${area}/contract-types`)).toHaveLength(1);
+    await app.api('DELETE', `${area}/contracts/${contract.id}`);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing here yet').waitFor();
+    expect(await app.read(`${area}/contract-types`)).toEqual([]);
+  });
+});
+
+describe('nobody sees the pay of others', () => {
+  const addresses = [
+    `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30`,
+    variables,
+    `${area}/compensations`,
+  ];
+
+  test('a manager sees the contracts of their people, and no salary by address or API', async () => {
+    const managerId = await hire('Max', 'Mora', 41_234.56);
+    await app.api('PATCH', `/core/v3/employees/${id.bea}`, { body: { managerId } });
+    await app.create(`${area}/contracts`, { employeeId: id.bea, startDate: '2024-01-01', jobPositionDescription: 'x' });
+    const page = await openWindow(app);
+    await signIn(app, page, 'manager', managerId);
+    expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
+    for (const path of ['/payroll', '/payroll/month', '/payroll/compensations', `/payroll/compensations/${id.bonus}`]) {
+      await page.goto(`${path}?month=${month}`);
+      await page.getByText('You may not see this').first().waitFor();
+      expect(await page.locator('main').textContent()).not.toMatch(/Bosch|31,?500/);
+    }
+    await page.goto(`/people/${id.bea}?tab=contract`);
+    await page.getByText('Salaries and compensations are not shown to managers.').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/31[,.]?500/);
+    expect(await page.getByRole('button', { name: 'New contract' }).count()).toBe(0);
+    const refused = [`${area}/salaries?employeeId=${id.bea}`, `${area}/employees/${id.bea}/compensations`];
+    for (const address of [...addresses, ...refused]) {
+      expect((await page.request.get(address)).status(), address).toBe(403);
+    }
+    const shown = await page.request.get(`/core/v3/employees/${id.bea}?expand=currentSalary`);
+    expect(await shown.text()).not.toMatch(/31500/);
+    expect((await page.request.get(`${area}/employees/${id.ana}/contracts`)).status()).toBe(404);
+  });
+
+  test('an employee sees their own salary, and that of nobody else', async () => {
+    const page = await openWindow(app);
+    await signIn(app, page, 'employee', id.bea);
+    expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
+    await page.goto(`/payroll?month=${month}`);
+    await page.getByText('You may not see this').first().waitFor();
+    await page.goto(`/people/${id.bea}?tab=contract`);
+    await page.getByText('€31,500.50 a year').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.goto(`/people/${id.ana}?tab=contract`);
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/28[,.]?000|30[,.]?100/);
+    for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(403);
+    const salaries = (await (await page.request.get(`${area}/salaries`)).json()) as { data: { employeeId: string }[] };
+    expect(salaries.data.map(({ employeeId }) => employeeId)).toEqual([id.bea]);
+    const others = (await (await page.request.get(`${area}/salaries?employeeId=${id.ana}`)).json()) as { data: [] };
+    expect(others.data).toEqual([]);
+    for (const path of [`employees/${id.ana}/compensations`, `employees/${id.ana}/contracts`]) {
+      expect((await page.request.get(`${area}/${path}`)).status(), path).toBe(404);
+    }
+  });
+});
