@@ -42,6 +42,10 @@ export const formatInstant = (instant: string | null | undefined): string =>
     ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
     : '–';
 
+/** An hour of the day, in the zone of who looks: `14:00`. */
+export const formatHour = (instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));
+
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */

@@ -41,8 +41,11 @@ describe('the API', () => {
 });
 
 describe('a webhook', () => {
-  test('is registered, hears of a hire, and its delivery and attempt are seen', async () => {
+  test('is registered, hears of a hire, fails, is degraded, is retried, and recovers', async () => {
     const receiver = await startReceiver();
+    const answerWith = (status: number) => {
+      receiver.answer = (_request, response) => response.writeHead(status).end(`said ${status}`);
+    };
     const page = await openWindow(app);
     await signIn(app, page);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
@@ -60,15 +63,50 @@ describe('a webhook', () => {
     app.app.startBackground();
     await page.getByRole('button', { name: 'Hire' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lucía Vega' }).waitFor();
-    await eventually('the hire', () => receiver.received.length === 1);
+    await eventually('the hire', async () => (await app.read('/webhooks/v1/deliveries?status=delivered')).length === 1);
 
+    // From the person to the attempt in three clicks.
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Deliveries' }).click();
-    await page.getByRole('link', { name: 'Open the endpoint' }).click();
-    const delivery = page.getByRole('row', { name: /employee\.created/ });
-    await delivery.getByText('Delivered').waitFor();
-    await delivery.getByRole('button', { name: '1 attempt' }).click();
-    await page.getByText(/^204 · /).waitFor();
-    expect((await app.read('/webhooks/v1/deliveries')).length).toBe(1);
+    await page.getByRole('link', { name: 'See the attempts' }).click();
+    await page.getByText('204 · ').waitFor();
+    await page
+      .getByRole('row', { name: /employee\.created/ })
+      .getByText('Delivered')
+      .waitFor();
+
+    // A refusal is about its event alone: it is tried again when somebody says so.
+    answerWith(422);
+    const { id: teo } = await app.create('/core/v3/employees', { firstName: 'Teo', lastName: 'Gil' });
+    const teos = `/webhooks/v1/deliveries?employeeId=${teo}`;
+    await eventually('the refusal', async () => (await app.read(teos))[0]?.attemptsCount === 1);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const waiting = page.getByRole('row').filter({ hasText: 'Waiting' });
+    await waiting.getByRole('button', { name: '1 attempt' }).click();
+    await page.getByText('said 422').waitFor();
+    answerWith(200);
+    await waiting.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('said 200').waitFor();
+    expect(await page.getByText('said 422').count()).toBe(1);
+    const [delivery] = await app.read(teos);
+    expect(delivery).toMatchObject({ status: 'delivered', attemptsCount: 2 });
+
+    // An endpoint that fails over and over is sent nothing more until it is well.
+    answerWith(503);
+    for (const lastName of ['A', 'B', 'C', 'D', 'E']) {
+      await app.create('/core/v3/employees', { firstName: 'P', lastName });
+    }
+    await page.getByText('Degraded', { exact: true }).waitFor();
+    await page.getByText('It fails', { exact: true }).waitFor();
+    const [endpoint] = await app.read('/webhooks/v1/endpoints');
+    expect(endpoint).toMatchObject({ status: 'degraded', statusReason: 'failing' });
+    answerWith(204);
+    const resumed = page.waitForResponse(/\/resume$/);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await resumed;
+    // The clock stands still, so the sender looks when something happens.
+    await app.create('/core/v3/employees', { firstName: 'P', lastName: 'F' });
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await eventually('the rest', async () => (await app.read('/webhooks/v1/deliveries?status=delivered')).length === 8);
   });
 });

@@ -9,6 +9,7 @@ import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
+import { webhook } from './webhook.ts';
 
 /** Every text of the panel, a file per area. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
   ...people,
   ...signIn,
   ...time,
+  ...webhook,
 };
 
 /** The texts of a language: the same places, other words. */

@@ -33,6 +33,6 @@ export const people = {
       'After the last day the sign-in is disabled, and what is open ends: contract, pay, requests, onboarding. Integrations are told.',
     reason: 'Reason',
   },
-  history: { deliveries: 'Deliveries', none: 'No webhook was asked for this event.', endpoint: 'Open the endpoint' },
+  history: { deliveries: 'Deliveries', none: 'No webhook was asked for this event.', attempts: 'See the attempts' },
   export: { action: 'Export', progress: '{{shown}} people …' },
 };

@@ -10,6 +10,7 @@ import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
+import { webhook } from './webhook.ts';
 
 export const es: Texts = {
   ...account,
@@ -23,4 +24,5 @@ export const es: Texts = {
   ...people,
   ...signIn,
   ...time,
+  ...webhook,
 };

@@ -35,6 +35,6 @@ export const people: typeof en = {
       'Tras el último día se desactiva el acceso y termina lo que esté abierto: contrato, salario, solicitudes, incorporación. Se avisa a las integraciones.',
     reason: 'Motivo',
   },
-  history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', endpoint: 'Abrir el destino' },
+  history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', attempts: 'Ver los intentos' },
   export: { action: 'Exportar', progress: '{{shown}} personas…' },
 };

@@ -1,20 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
-
-/** The eight kinds of event that people think in. */
-const headings = [
-  'employee_hire',
-  'employee_leaver',
-  'department_change',
-  'time_off_request',
-  'time_off_approval',
-  'clock_record',
-  'contractual_change',
-  'onboarding_process',
-] as const;
+import { EventPicker } from './webhook/event-picker.tsx';
 
 export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -64,19 +53,7 @@ function NewEndpointForm({ onClose }: { onClose: () => void }) {
         {...form.field('url')}
       />
       <TextInput label={t('fields.description')} {...form.field('description')} />
-      <Checkbox.Group
-        label={t('webhooks.events')}
-        value={events}
-        onChange={(value) => form.set({ events: value })}
-        error={form.field('events').error}
-      >
-        <Stack mt="xs" gap="xs">
-          <Checkbox value="*" label={t('webhooks.all')} />
-          {headings.map((heading) => (
-            <Checkbox key={heading} value={heading} label={t(`headings.${heading}`)} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      <EventPicker {...form.field('events')} />
     </Form>
   );
 }

@@ -57,8 +57,8 @@ function Deliveries({ eventId }: { eventId: string }) {
                 <Group key={id} gap="sm">
                   <Tag color="blue">{t(`webhooks.deliveryStatus.${status}`)}</Tag>
                   <Text size="sm">{t('webhooks.attemptsCount', { count: attemptsCount })}</Text>
-                  <Link to={paths.webhook} params={{ id: endpointId }}>
-                    {t('history.endpoint')}
+                  <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id } as never}>
+                    {t('history.attempts')}
                   </Link>
                 </Group>
               ))}

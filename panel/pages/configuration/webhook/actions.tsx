@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
-import { paths } from '../../../paths.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
+import { TestSend } from './test-send.tsx';
 
-/** What may be done with an endpoint. */
+/** What may be done with an endpoint at once. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const pause = useWrite('pauseWebhookEndpoint');
   const resume = useWrite('resumeWebhookEndpoint');
   const verify = useWrite('verifyWebhookEndpoint');
-  const remove = useWrite('deleteWebhookEndpoint');
   const path = { id: endpoint.id };
   return (
     <>
+      <Button variant="default" onClick={() => setTesting(true)}>
+        {t('webhook.test')}
+      </Button>
       {endpoint.status === 'active' ? (
         <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ path })}>
           {t('webhooks.pause')}
@@ -33,21 +32,8 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
           {t('webhooks.resume')}
         </Button>
       )}
-      <Button variant="default" onClick={() => setAsks(true)}>
-        {t('actions.delete')}
-      </Button>
-      <Confirm
-        opened={asks}
-        title={t('webhooks.deleteTitle')}
-        action={t('actions.delete')}
-        isPending={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate({ path }, { onSuccess: () => void navigate({ to: paths.webhooks }) })}
-        onClose={() => setAsks(false)}
-      >
-        {t('webhooks.deleteText', { count: endpoint.heldCount })}
-      </Confirm>
       <ProblemAlert error={pause.error ?? resume.error ?? verify.error} />
+      {isTesting && <TestSend id={endpoint.id} onClose={() => setTesting(false)} />}
     </>
   );
 }

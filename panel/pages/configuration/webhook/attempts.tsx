@@ -1,33 +1,82 @@
-import { Code, Group, Paper, Text } from '@mantine/core';
+import { Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { WebhookAttempt } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { Read } from '../../../ui/states.tsx';
 
 /** The attempts of a delivery side by side. */
 export function Attempts({ id }: { id: string }) {
   const { t } = useTranslation();
-  const delivery = useRead('getWebhookDelivery', { path: { id } });
+  const delivery = useRead('getWebhookDelivery', { path: { id }, refetchInterval: 3_000 });
   return (
     <Read of={delivery}>
-      {({ data }) => (
-        <Group align="stretch" wrap="nowrap" style={{ overflowX: 'auto' }}>
-          {data.attempts.map((attempt, i) => (
-            <Paper key={attempt.startedAt} withBorder p="sm" miw={260}>
-              <Text fw={500}>{t('webhooks.attempt', { number: i + 1 })}</Text>
-              <Text size="sm">{formatInstant(attempt.startedAt)}</Text>
-              <Text size="sm">
-                {attempt.responseStatus ?? attempt.error} · {attempt.durationMs} ms
-              </Text>
-              {attempt.responseBody && (
-                <Code block mt="xs">
-                  {attempt.responseBody.slice(0, 500)}
-                </Code>
-              )}
-            </Paper>
-          ))}
-        </Group>
-      )}
+      {({ data }) =>
+        data.attempts.length === 0 ? (
+          <Text size="sm">{t('webhook.noAttempts')}</Text>
+        ) : (
+          <Group align="stretch" wrap="nowrap" style={{ overflowX: 'auto' }} pb="xs">
+            {data.attempts.map((attempt) => (
+              <Paper key={attempt.attempt} withBorder p="sm" w={360} style={{ flexShrink: 0 }}>
+                <Text fw={500}>
+                  {t('webhooks.attempt', { number: attempt.attempt })}
+                  {attempt.isProbe && ` · ${t('webhook.probe')}`}
+                </Text>
+                <AttemptFacts attempt={attempt} />
+              </Paper>
+            ))}
+          </Group>
+        )
+      }
     </Read>
+  );
+}
+
+type Shown = Pick<
+  WebhookAttempt,
+  'startedAt' | 'durationMs' | 'requestHeaders' | 'responseStatus' | 'responseHeaders' | 'responseBody' | 'error'
+>;
+
+/** What was sent and what came back. */
+export function AttemptFacts({ attempt }: { attempt: Shown }) {
+  const { t } = useTranslation();
+  const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        {formatInstant(startedAt)}
+      </Text>
+      <Text size="sm">
+        <Text span fw={600}>
+          {responseStatus ?? error}
+        </Text>{' '}
+        · {formatNumber(durationMs)} ms
+      </Text>
+      <Headers title={t('webhook.requestHeaders')} headers={requestHeaders} />
+      {responseHeaders && <Headers title={t('webhook.responseHeaders')} headers={responseHeaders} />}
+      {responseBody && (
+        <>
+          <Text size="sm">{t('webhook.responseBody')}</Text>
+          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {responseBody.slice(0, 2_000)}
+          </Code>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Headers({ title, headers }: { title: string; headers: Record<string, string> }) {
+  return (
+    <details>
+      <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
+        {title}
+      </Text>
+      {Object.entries(headers).map(([name, value]) => (
+        <Text key={name} size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {name}: {value}
+        </Text>
+      ))}
+    </details>
   );
 }

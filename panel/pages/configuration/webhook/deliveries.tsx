@@ -1,85 +1,123 @@
-import { Button, Collapse, Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Group, Select, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { api, useRead } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { Attempts } from './attempts.tsx';
+import { Empty, Loading, ProblemAlert } from '../../../ui/states.tsx';
+import { DeliveryRow, statusColours } from './delivery-row.tsx';
 
-const colors = {
-  delivered: 'green',
-  pending: 'blue',
-  sending: 'blue',
-  held: 'yellow',
-  failed: 'red',
-  expired: 'gray',
-  erased: 'gray',
-} as const;
+interface Search {
+  status?: WebhookDelivery['status'];
+  event?: string;
+  eventId?: string;
+  /** The delivery whose attempts are shown. */
+  delivery?: string;
+}
 
-/** What was sent to an endpoint, each with its attempts. */
-export function Deliveries({ deliveries }: { deliveries: WebhookDelivery[] }) {
+/** What was sent to an endpoint, the newest first, each with its attempts. */
+export function Deliveries({ id }: { id: string }) {
   const { t } = useTranslation();
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const { delivery: open, status, event, eventId } = search;
+  const query = { endpointId: id, status, event, eventId, limit: 50, orderBy: 'createdAt desc' };
+  const log = useInfiniteQuery({
+    queryKey: ['listDeliveries', 'pages', query],
+    refetchInterval: 3_000,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => api('listDeliveries', { query: { ...query, cursor: pageParam }, signal }),
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  });
+  const set = (changed: Search) =>
+    void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed } as never, replace: true });
+  const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isFiltered = status !== undefined || event !== undefined || eventId !== undefined;
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('webhooks.event')}</Table.Th>
-            <Table.Th>{t('webhooks.person')}</Table.Th>
-            <Table.Th>{t('webhooks.state')}</Table.Th>
-            <Table.Th>{t('webhooks.at')}</Table.Th>
-            <Table.Th>{t('webhooks.attempts')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <>
+      <FilterBar search={search} isFiltered={isFiltered} onChange={set} />
+      <ProblemAlert error={log.error} onRetry={() => void log.refetch()} />
+      {log.isPending && <Loading />}
+      {log.isSuccess && rows.length === 0 && (
+        <Empty title={t(isFiltered ? 'webhook.noMatch' : 'webhooks.noDeliveries')}>
+          {t(isFiltered ? 'webhook.noMatchNote' : 'webhooks.noDeliveriesNote')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <Table.ScrollContainer minWidth={720}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {['event', 'person', 'state', 'at', 'attempts'].map((column) => (
+                  <Table.Th key={column}>{t(`webhooks.${column}`)}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((delivery) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  isOpen={delivery.id === open}
+                  onToggle={() => set({ delivery: delivery.id === open ? undefined : delivery.id })}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {log.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('actions.more')}
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }
 
-function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
+interface FilterBarProps {
+  search: Search;
+  isFiltered: boolean;
+  onChange: (changed: Search) => void;
+}
+
+function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const types = useRead('listEventTypes');
+  const statuses = Object.keys(statusColours) as WebhookDelivery['status'][];
   return (
-    <>
-      <Table.Tr>
-        <Table.Td>
-          <code>{delivery.event}</code> #{delivery.sequence}
-        </Table.Td>
-        <Table.Td>
-          {delivery.employeeId ? (
-            <Link to={paths.person} params={{ id: delivery.employeeId }}>
-              {t('webhooks.openPerson')}
-            </Link>
-          ) : (
-            '–'
-          )}
-        </Table.Td>
-        <Table.Td>
-          <Tag color={colors[delivery.status]}>{t(`webhooks.deliveryStatus.${delivery.status}`)}</Tag>
-        </Table.Td>
-        <Table.Td>{formatInstant(delivery.createdAt)}</Table.Td>
-        <Table.Td>
-          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('webhooks.attemptsCount', { count: delivery.attemptsCount })}
-          </Button>
-        </Table.Td>
-      </Table.Tr>
-      {isOpen && (
-        <Table.Tr>
-          <Table.Td colSpan={5}>
-            <Collapse expanded={isOpen}>
-              <Attempts id={delivery.id} />
-            </Collapse>
-          </Table.Td>
-        </Table.Tr>
+    <Group mb="sm" align="flex-end" gap="sm">
+      <Select
+        label={t('webhooks.state')}
+        data={statuses.map((value) => ({ value, label: t(`webhooks.deliveryStatus.${value}`) }))}
+        value={search.status ?? null}
+        onChange={(status) => onChange({ status: status ?? undefined })}
+        clearable
+      />
+      <Select
+        label={t('webhooks.event')}
+        data={types.data?.data.map(({ event }) => event) ?? []}
+        value={search.event ?? null}
+        onChange={(event) => onChange({ event: event ?? undefined })}
+        searchable
+        clearable
+      />
+      {search.eventId && (
+        <Text size="sm" pb={8}>
+          {t('webhook.oneEvent')}
+        </Text>
       )}
-    </>
+      {isFiltered && (
+        <Button
+          variant="default"
+          onClick={() => onChange({ status: undefined, event: undefined, eventId: undefined, delivery: undefined })}
+        >
+          {t('webhook.showAll')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,21 +1,25 @@
-import { Stack, Title } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Stack, Tabs } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
-import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
+import { paths } from '../../../paths.ts';
+import { PageHeader, Read } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
+import { Replays } from './replays.tsx';
+import { Settings } from './settings.tsx';
 
 /** One endpoint: how it is, and what was sent to it. */
 export function WebhookPage() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id: string };
+  const { tab = 'deliveries' } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
   const endpoint = useRead('getWebhookEndpoint', { path: { id }, refetchInterval: 3_000 });
-  const deliveries = useRead('listDeliveries', {
-    query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
-    refetchInterval: 3_000,
-  });
+  const show = (chosen: string | null) =>
+    void navigate({ to: paths.webhook, params: { id }, search: { tab: chosen } as never, replace: true });
   return (
     <Read of={endpoint}>
       {({ data }) => (
@@ -25,18 +29,26 @@ export function WebhookPage() {
           </PageHeader>
           <Stack>
             <Health endpoint={data} />
-            <Title order={2} size="h4">
-              {t('webhooks.deliveries')}
-            </Title>
-            <Read of={deliveries}>
-              {({ data: rows }) =>
-                rows.length === 0 ? (
-                  <Empty title={t('webhooks.noDeliveries')}>{t('webhooks.noDeliveriesNote')}</Empty>
-                ) : (
-                  <Deliveries deliveries={rows} />
-                )
-              }
-            </Read>
+            <Tabs value={tab} keepMounted={false} onChange={show}>
+              <Tabs.List mb="md">
+                <Tabs.Tab value="deliveries">{t('webhooks.deliveries')}</Tabs.Tab>
+                <Tabs.Tab value="figures">{t('webhook.figures')}</Tabs.Tab>
+                <Tabs.Tab value="replays">{t('webhook.replays')}</Tabs.Tab>
+                <Tabs.Tab value="settings">{t('webhook.settings')}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="deliveries">
+                <Deliveries id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="figures">
+                <Figures id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="replays">
+                <Replays id={id} />
+              </Tabs.Panel>
+              <Tabs.Panel value="settings">
+                <Settings endpoint={data} />
+              </Tabs.Panel>
+            </Tabs>
           </Stack>
         </>
       )}

@@ -1,0 +1,86 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
+import { useWrite } from '../../../api.ts';
+import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import { ProblemAlert } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Attempts } from './attempts.tsx';
+
+export const statusColours = {
+  delivered: 'green',
+  pending: 'blue',
+  sending: 'blue',
+  held: 'yellow',
+  failed: 'red',
+  expired: 'gray',
+  erased: 'gray',
+} as const;
+
+interface DeliveryRowProps {
+  delivery: WebhookDelivery;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One event for an endpoint: what became of it, and its attempts when it is open. */
+export function DeliveryRow({ delivery, isOpen, onToggle }: DeliveryRowProps) {
+  const { t } = useTranslation();
+  const retry = useWrite('retryWebhookDelivery');
+  const { status, nextAttemptAt } = delivery;
+  const isRetryable = status === 'failed' || (status === 'pending' && nextAttemptAt !== null);
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>
+          <code>{delivery.event}</code> #{delivery.sequence}
+        </Table.Td>
+        <Table.Td>
+          {delivery.employeeId ? (
+            <Link to={paths.person} params={{ id: delivery.employeeId }}>
+              {t('webhooks.openPerson')}
+            </Link>
+          ) : (
+            '–'
+          )}
+        </Table.Td>
+        <Table.Td>
+          <Tag color={statusColours[status]}>{t(`webhooks.deliveryStatus.${status}`)}</Tag>
+          {nextAttemptAt && (
+            <Text size="xs" c="dimmed">
+              {t('webhook.next', { when: formatAgo(nextAttemptAt) })}
+            </Text>
+          )}
+        </Table.Td>
+        <Table.Td>{formatInstant(delivery.createdAt)}</Table.Td>
+        <Table.Td>
+          <Group gap="xs" wrap="nowrap">
+            <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={onToggle}>
+              {t('webhooks.attemptsCount', { count: delivery.attemptsCount })}
+            </Button>
+            {isRetryable && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={retry.isPending}
+                onClick={() => retry.mutate({ path: { id: delivery.id } })}
+              >
+                {t('webhook.retry')}
+              </Button>
+            )}
+          </Group>
+        </Table.Td>
+      </Table.Tr>
+      {(isOpen || retry.error) && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <ProblemAlert error={retry.error} />
+            {isOpen && <Attempts id={delivery.id} />}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
+import { useWrite } from '../../../api.ts';
+import { FormModal, useForm } from '../../../ui/form.tsx';
+import { EventPicker } from './event-picker.tsx';
+import { changedHeaders, type HeaderRow, HeadersInput, headerRows } from './headers-input.tsx';
+
+/** Changes where an endpoint is, what it hears of, and how it is sent to. */
+export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useWrite('updateWebhookEndpoint');
+  const form = useForm(
+    {
+      url: endpoint.url,
+      description: endpoint.description ?? '',
+      events: endpoint.events,
+      ordering: endpoint.ordering as string,
+      onExhausted: endpoint.onExhausted as string,
+      maxConcurrency: endpoint.maxConcurrency as number | string,
+      rateLimitPerSecond: (endpoint.rateLimitPerSecond ?? '') as number | string,
+      timeoutSeconds: endpoint.timeoutSeconds as number | string,
+      headers: headerRows(endpoint.headers) as HeaderRow[],
+    },
+    change.error,
+  );
+  const { headers, description, rateLimitPerSecond, ...values } = form.values;
+  const submit = () =>
+    change.mutate(
+      {
+        path: { id: endpoint.id },
+        body: {
+          ...(values as Pick<WebhookEndpoint, 'url' | 'events' | 'ordering' | 'onExhausted'>),
+          description: description || null,
+          rateLimitPerSecond: rateLimitPerSecond === '' ? null : Number(rateLimitPerSecond),
+          headers: changedHeaders(endpoint.headers, headers),
+          version: endpoint.version,
+        },
+      },
+      { onSuccess: onClose },
+    );
+  const choices = (of: 'orders' | 'exhausted', names: string[]) =>
+    names.map((value) => ({ value, label: t(`webhook.${of}.${value}`) }));
+  return (
+    <FormModal
+      opened
+      title={t('webhook.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={change.isPending}
+      error={change.error}
+    >
+      <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
+      <TextInput label={t('fields.description')} {...form.field('description')} />
+      <EventPicker {...form.field('events')} />
+      <Select
+        label={t('webhook.order')}
+        data={choices('orders', ['entity', 'endpoint', 'none'])}
+        allowDeselect={false}
+        {...form.field('ordering')}
+      />
+      <Select
+        label={t('webhook.onExhausted')}
+        data={choices('exhausted', ['skip', 'block'])}
+        allowDeselect={false}
+        {...form.field('onExhausted')}
+      />
+      <Group grow align="flex-start">
+        <NumberInput label={t('webhook.concurrency')} min={1} max={100} {...form.field('maxConcurrency')} />
+        <NumberInput
+          label={t('webhook.rate')}
+          placeholder={t('webhook.noRate')}
+          min={1}
+          max={10_000}
+          {...form.field('rateLimitPerSecond')}
+        />
+        <NumberInput label={t('webhook.timeout')} min={1} max={30} {...form.field('timeoutSeconds')} />
+      </Group>
+      <HeadersInput value={headers} onChange={(rows) => form.set({ headers: rows })} error={change.error} />
+    </FormModal>
+  );
+}

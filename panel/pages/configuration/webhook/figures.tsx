@@ -1,0 +1,37 @@
+import { SimpleGrid } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../../api.ts';
+import { formatHour } from '../../../i18n/format.ts';
+import { Plot } from '../../../ui/plot.tsx';
+import { Read } from '../../../ui/states.tsx';
+
+/** How an endpoint fared in the last 24 hours. */
+export function Figures({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const stats = useRead('getWebhookEndpointStats', { path: { id }, query: { hours: 24 }, refetchInterval: 10_000 });
+  return (
+    <Read of={stats}>
+      {({ data }) => (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+          <Plot
+            title={t('webhook.attemptsByHour')}
+            kind="bars"
+            unit={t('plot.hour')}
+            series={[{ name: t('webhook.taken') }, { name: t('webhook.failed') }]}
+            points={data.map(({ hour, sent, failed }) => ({
+              label: formatHour(hour),
+              values: [sent - failed, failed],
+            }))}
+          />
+          <Plot
+            title={t('webhook.latency')}
+            kind="lines"
+            unit={t('plot.hour')}
+            series={[{ name: 'p50' }, { name: 'p95' }]}
+            points={data.map(({ hour, p50, p95 }) => ({ label: formatHour(hour), values: [p50, p95] }))}
+          />
+        </SimpleGrid>
+      )}
+    </Read>
+  );
+}

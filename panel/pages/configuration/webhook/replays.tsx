@@ -1,0 +1,120 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookReplay } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { ProgressOf } from '../../../ui/progress.tsx';
+import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { NewReplay } from './new-replay.tsx';
+
+/** What was sent again to an endpoint, and how far it is. */
+export function Replays({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [isMaking, setMaking] = useState(false);
+  const replays = useRead('listReplays', {
+    query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
+    refetchInterval: 2_000,
+  });
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          {t('webhook.replayNote')}
+        </Text>
+        <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>
+      </Group>
+      <Read of={replays}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>
+          ) : (
+            <Table.ScrollContainer minWidth={720}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('webhooks.at')}</Table.Th>
+                    <Table.Th>{t('webhook.what')}</Table.Th>
+                    <Table.Th>{t('webhooks.state')}</Table.Th>
+                    <Table.Th w={280}>{t('webhook.progress')}</Table.Th>
+                    <Table.Th>{t('fields.actions')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((replay) => (
+                    <ReplayRow key={replay.id} replay={replay} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </Read>
+      {isMaking && <NewReplay endpointId={id} onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+const colours = { running: 'blue', paused: 'yellow', cancelled: 'gray', completed: 'green' } as const;
+
+function ReplayRow({ replay }: { replay: WebhookReplay }) {
+  const { t } = useTranslation();
+  const [isCancelling, setCancelling] = useState(false);
+  const pause = useWrite('pauseWebhookReplay');
+  const resume = useWrite('resumeWebhookReplay');
+  const cancel = useWrite('cancelWebhookReplay');
+  const path = { id: replay.id };
+  const { state, status, fromSequence, toSequence, count, sent, failed } = replay;
+  const isOpen = state === 'running' || state === 'paused';
+  return (
+    <Table.Tr>
+      <Table.Td>{formatInstant(replay.createdAt)}</Table.Td>
+      <Table.Td>
+        {status ? t(`webhook.replayStatus.${status}`) : t('webhook.everything')}
+        <Text size="xs" c="dimmed">
+          #{fromSequence} – #{toSequence}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Tag color={colours[state]}>{t(`webhook.replayStates.${state}`)}</Tag>
+      </Table.Td>
+      <Table.Td>
+        <ProgressOf label={t('webhook.sentAgain')} done={sent} all={count} />
+        {failed > 0 && <Text size="sm">{t('webhook.refused', { shown: formatNumber(failed) })}</Text>}
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap">
+          {state === 'running' && (
+            <Button size="compact-sm" variant="default" onClick={() => pause.mutate({ path })}>
+              {t('webhooks.pause')}
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button size="compact-sm" variant="default" onClick={() => resume.mutate({ path })}>
+              {t('webhooks.resume')}
+            </Button>
+          )}
+          {isOpen && (
+            <Button size="compact-sm" variant="default" onClick={() => setCancelling(true)}>
+              {t('webhook.stop')}
+            </Button>
+          )}
+        </Group>
+        <ProblemAlert error={pause.error ?? resume.error} />
+        <Confirm
+          opened={isCancelling && isOpen}
+          title={t('webhook.stopTitle')}
+          action={t('webhook.stop')}
+          isPending={cancel.isPending}
+          error={cancel.error}
+          onConfirm={() => cancel.mutate({ path }, { onSuccess: () => setCancelling(false) })}
+          onClose={() => setCancelling(false)}
+        >
+          {t('webhook.stopText')}
+        </Confirm>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

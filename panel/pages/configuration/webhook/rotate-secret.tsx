@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../api.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import { Form } from '../../../ui/form.tsx';
+import { SecretOnce } from '../../../ui/secret.tsx';
+
+/** For how many hours the secret before may sign too. */
+const overlaps = ['0', '1', '24', '168', '720'];
+
+/** Gives an endpoint a new signing secret, and shows it this once. */
+export function RotateSecret({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [hours, setHours] = useState('24');
+  const rotate = useWrite('rotateWebhookEndpointSecret');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('webhook.rotate')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      {rotate.data ? (
+        <Stack>
+          <SecretOnce label={t('webhooks.secret')} value={rotate.data.data.secret} />
+          <Text size="sm">
+            {rotate.data.meta.previousSecretUntil
+              ? t('webhook.previousUntil', { when: formatInstant(rotate.data.meta.previousSecretUntil) })
+              : t('webhook.previousEnded')}
+          </Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{t('actions.done')}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Form
+          onSubmit={() => rotate.mutate({ path: { id }, body: { overlapHours: Number(hours) } })}
+          isPending={rotate.isPending}
+          error={rotate.error}
+          action={t('webhook.rotateAction')}
+          onCancel={onClose}
+        >
+          <Text size="sm">{t('webhook.rotateNote')}</Text>
+          <Select
+            label={t('webhook.overlap')}
+            data={overlaps.map((value) => ({ value, label: t(`webhook.overlaps.${value}`) }))}
+            value={hours}
+            onChange={(chosen) => setHours(chosen ?? hours)}
+            allowDeselect={false}
+          />
+        </Form>
+      )}
+    </Modal>
+  );
+}

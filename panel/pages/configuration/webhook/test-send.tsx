@@ -1,0 +1,63 @@
+import { Alert, Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../../api.ts';
+import { Form } from '../../../ui/form.tsx';
+import { AttemptFacts } from './attempts.tsx';
+
+/** Sends an example, and shows what came back. */
+export function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const types = useRead('listEventTypes');
+  const [event, setEvent] = useState('employee.created');
+  const send = useWrite('testWebhookEndpoint');
+  const result = send.data?.data;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('webhook.test')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('webhook.testNote')}</Text>
+        <Form
+          onSubmit={() => send.mutate({ path: { id }, body: { event } })}
+          isPending={send.isPending}
+          error={send.error}
+          action={t('webhook.send')}
+        >
+          <Select
+            label={t('webhooks.event')}
+            data={types.data?.data.map((type) => type.event) ?? [event]}
+            value={event}
+            onChange={(chosen) => setEvent(chosen ?? event)}
+            allowDeselect={false}
+            searchable
+          />
+        </Form>
+        {result && (
+          <Alert
+            role="status"
+            color={result.isDelivered ? 'green' : 'red'}
+            title={t(result.isDelivered ? 'webhook.testTaken' : 'webhook.testFailed')}
+          >
+            <AttemptFacts attempt={result} />
+            <Text size="sm" mt="xs">
+              {t('webhook.body')}
+            </Text>
+            <Code block>{JSON.stringify(JSON.parse(result.requestBody), null, 2)}</Code>
+          </Alert>
+        )}
+        {result && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('actions.done')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+/** Where things of a plot are, in pixels. */
+
+export interface Series {
+  name: string;
+}
+
+export interface Point {
+  /** Differs from that of every other point. */
+  label: string;
+  /** One of each series; null where there is none. */
+  values: readonly (number | null)[];
+}
+
+/** Of the first, second and third series. */
+export const colours = [
+  'var(--mantine-color-indigo-filled)',
+  'var(--mantine-color-orange-filled)',
+  'var(--mantine-color-teal-filled)',
+] as const;
+
+interface Area {
+  width: number;
+  height: number;
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … so that ticks are round. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return power * ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10);
+}
+
+export function scaleOf(points: readonly Point[], kind: 'bars' | 'lines', area: Area) {
+  const sum = (values: Point['values']) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const highest = ({ values }: Point) =>
+    kind === 'bars' ? sum(values) : Math.max(0, ...values.map((value) => value ?? 0));
+  const max = roundUp(Math.max(1, ...points.map(highest)));
+  const step = (area.width - area.left - area.right) / Math.max(1, points.length);
+  const x = (at: number) => area.left + at * step;
+  const y = (value: number) => area.top + (1 - value / max) * (area.height - area.top - area.bottom);
+  return {
+    step,
+    x,
+    y,
+    ticks: max === 1 ? [0, 1] : [0, max / 2, max],
+    /** From where to where each series of a bar goes. */
+    stack: ({ values }: Point) =>
+      values.map((value, i) => [sum(values.slice(0, i)), sum(values.slice(0, i)) + (value ?? 0)] as const),
+    /** The line of a series. A value between two gaps is a dot as wide as half a step. */
+    path(series: number): string {
+      const known = (i: number) => points[i]?.values[series] ?? null;
+      return points
+        .map((_, i) => {
+          const value = known(i);
+          if (value === null) return '';
+          const at = `${x(i) + step / 2} ${y(value)}`;
+          const isAlone = known(i - 1) === null && known(i + 1) === null;
+          if (isAlone) return `M${x(i) + step / 4} ${y(value)}h${step / 2}`;
+          return `${known(i - 1) === null ? 'M' : 'L'}${at}`;
+        })
+        .join('');
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** What an administrator does with an endpoint: a test, its settings, its secret, its figures, replays. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type Receiver, startReceiver } from '../harness/receiver.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+let path: string;
+let page: Page;
+beforeAll(async () => {
+  app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+  app.app.startBackground();
+  receiver = await startReceiver();
+  const headers = { 'x-key': 'planted', 'x-old': 'planted' };
+  const { id } = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'], headers });
+  path = `/configuration/integrations/webhooks/${id}`;
+  for (const lastName of ['A', 'B', 'C']) {
+    await app.create('/core/v3/employees', { firstName: 'P', lastName });
+  }
+  await eventually('the hires', async () => (await app.read('/webhooks/v1/deliveries?status=delivered')).length === 3);
+  page = await openWindow(app);
+  await signIn(app, page);
+});
+
+const endpoint = async () => (await app.read('/webhooks/v1/endpoints'))[0];
+
+test('a test send shows what came back', async () => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a test' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByText('The receiver took it').waitFor();
+  expect(receiver.received.at(-1)?.headers['rollcall-test']).toBe('true');
+
+  receiver.answer = (_request, response) => response.writeHead(400).end('what is this?');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByText('The receiver did not take it').waitFor();
+  await dialog.getByText('what is this?').waitFor();
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+});
+
+test('its settings are changed, headers too, whose values nobody sees', async () => {
+  await page.goto(`${path}?tab=settings`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Leavers').check();
+  await dialog.getByRole('combobox', { name: 'Types of event' }).fill('department.*');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Requests a second').fill('50');
+  await dialog.getByRole('combobox', { name: 'Order', exact: true }).click();
+  await page.getByRole('option', { name: 'In no order' }).click();
+  await dialog.getByRole('button', { name: 'Remove x-old' }).click();
+  await dialog.getByRole('button', { name: 'Add a header' }).click();
+  await dialog.getByLabel('Name').last().fill('x-new');
+  await dialog.getByLabel('Value of x-new').fill('fresh');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('x-key, x-new').waitFor();
+  expect(await page.getByText('planted').count()).toBe(0);
+  expect(await endpoint()).toMatchObject({
+    events: ['employee_hire', 'employee_leaver', 'department.*'],
+    rateLimitPerSecond: 50,
+    ordering: 'none',
+  });
+  await app.create('/core/v3/departments', { name: 'Sales' });
+  const sent = await eventually('the department', () =>
+    receiver.received.find(({ json }) => json.event === 'department.created'),
+  );
+  expect(sent.headers).toMatchObject({ 'x-key': 'planted', 'x-new': 'fresh' });
+  expect(sent.headers['x-old']).toBeUndefined();
+});
+
+test('its secret is rotated, shown once, and both sign for a while', async () => {
+  await page.goto(`${path}?tab=settings`);
+  await page.getByRole('button', { name: 'Rotate the secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog.getByText('The signing secret').waitFor();
+  expect(await dialog.locator('code').textContent()).toMatch(/^whsec_/);
+  await dialog.getByText(/^The secret before signs too until /).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await page.getByText('whsec_').count()).toBe(0);
+  await app.api('POST', `${path.replace('/configuration/integrations/webhooks', '/webhooks/v1/endpoints')}/test`, {
+    body: { event: 'employee.created' },
+  });
+  const signatures = String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ');
+  expect(signatures.filter((one) => one.startsWith('v1,'))).toHaveLength(2);
+});
+
+test('the log is filtered by its address, and the figures are there to read', async () => {
+  await page.goto(`${path}?status=failed`);
+  await page.getByText('No delivery matches').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: '1 attempt' }).first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await page.getByRole('img', { name: 'Attempts by hour, the last 24' }).waitFor();
+  await expectAccessible(page);
+  await page.getByText('As a table').first().click();
+  const cells = await page.getByRole('table').first().getByRole('cell').allTextContents();
+  const { id } = await endpoint();
+  const stats = (await app.read(`/webhooks/v1/endpoints/${id}/stats`)) as { sent: number; failed: number }[];
+  expect(cells.map(Number)).toEqual(stats.flatMap(({ sent, failed }) => [sent - failed, failed]));
+  expect(stats.at(-1)?.sent).toBe(4);
+});
+
+test('what was delivered is counted, sent again, held up, and cancelled', async () => {
+  await page.goto(`${path}?tab=replays`);
+  const replay = async () => {
+    await page.getByRole('button', { name: 'New replay' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'What was delivered' }).click();
+    await dialog.getByRole('button', { name: 'Count' }).click();
+    await dialog.getByText('4 events would be sent again.').waitFor();
+    const before = await app.read('/webhooks/v1/replays');
+    await dialog.getByRole('button', { name: 'Send 4 events again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await app.read('/webhooks/v1/replays')).toHaveLength(before.length + 1);
+  };
+  const states = async () =>
+    (await app.read('/webhooks/v1/replays?orderBy=createdAt')).map((one: { state: string }) => one.state);
+
+  await replay();
+  await page.getByText('Sent again · 4 / 4').waitFor();
+  await page.getByRole('cell', { name: 'Done' }).waitFor();
+  expect(receiver.received.filter(({ headers }) => headers['rollcall-replay'] === 'true')).toHaveLength(4);
+
+  // While the endpoint is paused a replay waits, so there is time to pause and cancel it.
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await replay();
+  const row = page.getByRole('row').filter({ hasText: 'Sent again · 0 / 4' });
+  await row.getByRole('button', { name: 'Pause' }).click();
+  await row.getByText('Paused').waitFor();
+  expect(await states()).toEqual(['completed', 'paused']);
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await row.getByText('Running').waitFor();
+  await row.getByRole('button', { name: 'Cancel the replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the replay' }).click();
+  await row.getByText('Cancelled').waitFor();
+  expect(await states()).toEqual(['completed', 'cancelled']);
+  await expectAccessible(page);
+});
