@@ -1024,7 +1024,6 @@ create table webhook_attempts (
   response_body text,
   error text,
   is_probe boolean not null,
-  constraint webhook_attempts__delivery FOREIGN KEY (account_id, endpoint_id, sequence) REFERENCES webhook_deliveries(account_id, endpoint_id, sequence),
   constraint webhook_attempts_pkey PRIMARY KEY (account_id, endpoint_id, sequence, attempt)
 );
 

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { Received } from '../../../test/harness/receiver.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
+import { secretKeyOf } from '../signing/secret.ts';
 import { signatureHeader } from '../signing/signature.ts';
 
 const setting = await startWebhooks({ WEBHOOK_CHALLENGES: 'all' });
@@ -63,7 +64,7 @@ describe('a new endpoint', () => {
     expect(headers).toMatchObject({ 'rollcall-challenge': 'true', 'rollcall-attempt': '1', 'rollcall-sequence': '0' });
     const [id, timestamp] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])];
     expect(String(headers['webhook-signature']).split(' ')).toContain(
-      signatureHeader([secret], { id, timestamp, body }),
+      signatureHeader([secretKeyOf(secret)], { id, timestamp, body }),
     );
 
     answerWith(rightly);

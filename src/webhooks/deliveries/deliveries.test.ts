@@ -6,6 +6,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { secretKeyOf } from '../signing/secret.ts';
 import { signatureHeader } from '../signing/signature.ts';
 
 let app: TestApp;
@@ -72,7 +73,7 @@ describe('a delivery', () => {
     const again = {
       'webhook-id': headers['webhook-id'] as string,
       'webhook-timestamp': String(fresh),
-      'webhook-signature': signatureHeader([endpoint.secret], {
+      'webhook-signature': signatureHeader([secretKeyOf(endpoint.secret)], {
         id: headers['webhook-id'] as string,
         timestamp: fresh,
         body,
@@ -81,7 +82,11 @@ describe('a delivery', () => {
     expect(new Webhook(endpoint.secret).verify(body, again)).toEqual(got?.json);
     expect(() => new SvixWebhook(endpoint.secret).verify(body, again)).not.toThrow();
     expect(() => new SvixWebhook(endpoint.secret).verify(`${body} `, again)).toThrow();
-    const expected = signatureHeader([endpoint.secret], { id: headers['webhook-id'] as string, timestamp: now, body });
+    const expected = signatureHeader([secretKeyOf(endpoint.secret)], {
+      id: headers['webhook-id'] as string,
+      timestamp: now,
+      body,
+    });
     expect(headers['webhook-signature']?.split(' ')[0]).toBe(expected);
     expect(() => new Webhook(endpoint.secret).verify(`${body} `, again)).toThrow();
   });
@@ -282,8 +287,8 @@ test('what was not sent when the process stopped is sent by the next, once each 
     response.writeHead(204).end();
   };
   for (let i = 0; i < 40; i++) await app.db.run(bumpSql(account.id, id, i));
-  app.app.startBackground();
   await account.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: 'last' } });
+  app.app.startBackground();
   await eventually('twenty', () => stop !== undefined);
   await stop;
   app.app.startBackground();

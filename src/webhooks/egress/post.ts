@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { Agent, request } from 'undici';
+import { Pool } from 'undici';
+import { Exchange } from './exchange.ts';
 import { type EgressGuard, RefusedUrl } from './guard.ts';
 
 /** What came of one POST. Exactly one of `status` and `error` says it. */
@@ -28,8 +29,6 @@ export interface Poster {
   close(): Promise<void>;
 }
 
-/** How much of a reply is read, in bytes: an endless one must not cost us more. */
-const readLimit = 16 * 1024;
 const connectDeadline = 5_000;
 
 const classes: Record<string, string> = {
@@ -70,14 +69,17 @@ export function createPoster(guard: EgressGuard, maxConnections: number): Poster
       );
     };
 
-  let agent: { origin: string; dispatcher: Agent } | undefined;
-  const dispatcherFor = (url: URL): Agent => {
-    if (agent?.origin !== url.origin) {
-      agent?.dispatcher.close().catch(() => {});
-      const connect = { timeout: connectDeadline, lookup: checkedLookup(url) };
-      agent = { origin: url.origin, dispatcher: new Agent({ connections: maxConnections, pipelining: 1, connect }) };
-    }
-    return agent.dispatcher;
+  let pool: Pool | undefined;
+  let poolOrigin: string | undefined;
+  const poolFor = (url: URL): Pool => {
+    if (pool && poolOrigin === url.origin) return pool;
+    pool?.close().catch(() => {});
+    const connect = { timeout: connectDeadline, lookup: checkedLookup(url) };
+    // The one deadline of an exchange stands for those of the pool.
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
+    pool = new Pool(url.origin, { connections: maxConnections, pipelining: 1, connect, ...timeouts });
+    poolOrigin = url.origin;
+    return pool;
   };
 
   return {
@@ -87,38 +89,15 @@ export function createPoster(guard: EgressGuard, maxConnections: number): Poster
       try {
         // Literal addresses are never looked up, so the URL is checked each time.
         guard.checkUrl(url);
-        const reply = await request(url, {
-          method: 'POST',
-          headers,
-          body,
-          dispatcher: dispatcherFor(url),
-          // One deadline for connecting, TLS, headers and body.
-          signal: AbortSignal.timeout(timeoutSeconds * 1000),
-        });
-        const chunks: Buffer[] = [];
-        let size = 0;
-        for await (const chunk of reply.body) {
-          chunks.push(chunk);
-          size += chunk.length;
-          if (size >= readLimit) break;
-        }
-        const text = Buffer.concat(chunks).subarray(0, readLimit).toString('utf8').replaceAll('\u0000', '\ufffd');
-        return {
-          status: reply.statusCode,
-          headers: flat(reply.headers),
-          body: text,
-          error: null,
-          durationMs: duration(),
-        };
+        const exchange = new Exchange(timeoutSeconds * 1000);
+        poolFor(url).dispatch({ method: 'POST', path: url.pathname + url.search, headers, body }, exchange);
+        return { ...(await exchange.reply), error: null, durationMs: duration() };
       } catch (error) {
         return { status: null, headers: {}, body: '', error: classOf(error), durationMs: duration() };
       }
     },
     async close() {
-      await agent?.dispatcher.destroy();
+      await pool?.destroy();
     },
   };
 }
-
-const flat = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value).replaceAll('\u0000', '')]));

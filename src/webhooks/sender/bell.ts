@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Lets a loop sleep until something happens; what happens while it is awake ends its next sleep at once. */
 export class Bell {
   #hasRung = false;
-  #wake: () => void = () => {};
+  #wake: (() => void) | undefined;
 
   /** Something happened. */
   ring(): void {
     this.#hasRung = true;
-    this.#wake();
+    this.#wake?.();
   }
 
   /** The loop looks at everything now: what has happened until here is no reason to look again. */
@@ -19,12 +17,13 @@ export class Bell {
   /** Waits until it rings, or for some milliseconds. */
   async sleep(most: number): Promise<void> {
     if (this.#hasRung) return;
-    const timer = new AbortController();
-    const woken = new Promise<void>((resolve) => {
-      this.#wake = resolve;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, most);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
-    await Promise.race([woken, wait(most, undefined, { signal: timer.signal }).catch(() => {})]);
-    timer.abort();
-    this.#wake = () => {};
+    this.#wake = undefined;
   }
 }

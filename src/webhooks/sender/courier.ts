@@ -8,8 +8,9 @@ import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
 import type { Watch } from '../watch.ts';
 import { bodyShower } from './body-shower.ts';
+import type { AttemptRecord } from './records/store.ts';
 import { requestHeaders } from './request-headers.ts';
-import type { AttemptRecord, EndpointKey, Target } from './store.ts';
+import type { EndpointKey, Target } from './store.ts';
 
 interface CourierContext {
   clock: Clock;
@@ -50,6 +51,9 @@ export class Courier {
   /** The body as this endpoint may read it. */
   readonly #show: (body: string) => string;
   readonly #headers: Record<string, string>;
+  /** The same as a record shows them: whoever may read deliveries need not know what they hold. */
+  readonly #masked: Record<string, string>;
+  readonly #url: URL;
 
   constructor(
     { clock, box, guard, types, watch }: CourierContext,
@@ -63,6 +67,8 @@ export class Courier {
     this.#sign = createSigner(box, target);
     this.#show = bodyShower(target.grantedScopes, types);
     this.#headers = openHeaders(box, target.headers);
+    this.#masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
+    this.#url = new URL(target.url);
     this.#poster = createPoster(guard, target.maxConcurrency);
   }
 
@@ -74,10 +80,8 @@ export class Courier {
     // A challenge is about nothing that has to be read.
     const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
     const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers, extra });
-    const { url, timeoutSeconds } = this.#target;
-    const result = await this.#poster.post({ url: new URL(url), headers, body, timeoutSeconds });
-    // Whoever may read deliveries need not know what the endpoint's own headers hold.
-    const masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
+    const { timeoutSeconds } = this.#target;
+    const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
     const hasReply = result.status !== null;
     const { sequence, eventId, attempts, occurredAt } = parcel;
     const isArrival =
@@ -98,7 +102,7 @@ export class Courier {
         isProbe,
         startedAt: instantOf(at),
         durationMs: result.durationMs,
-        requestHeaders: { ...headers, ...masked },
+        requestHeaders: { ...headers, ...this.#masked },
         responseStatus: result.status,
         responseHeaders: hasReply ? result.headers : null,
         responseBody: hasReply ? result.body : null,

@@ -21,7 +21,7 @@ import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { endDegraded, endDisabled } from './life-cycle.ts';
 import { LogReader, pollEvery } from './log-reader.ts';
-import { Recorder } from './recorder.ts';
+import { gatherFor, Recorder } from './recorder.ts';
 import type { Slots } from './slots.ts';
 import { type Lease, releaseLease, type Target } from './store.ts';
 
@@ -51,7 +51,7 @@ export class EndpointWorker {
       ...{ lanes: new Lanes(), ledger: new Ledger(lease.endpointId), replays: [] },
     };
     this.#judge = new Judge(this.#sending);
-    this.#reader = new LogReader(this.#sending);
+    this.#reader = new LogReader(this.#sending, signal);
     this.#dispatcher = new Dispatcher(this.#sending, this.#judge, slots, signal);
     this.#recorder = new Recorder(this.#sending, this.#reader, this.#judge, signal);
   }
@@ -95,7 +95,7 @@ export class EndpointWorker {
       this.#bell.silence();
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
       // Before anything more is sent: it throws if the lease is lost.
-      this.#recorder.record();
+      this.#recorder.record(this.#dispatcher.inFlight > 0);
       if (!this.#isEnding) this.#dispatcher.dispatch();
       const { isQuiet } = this.#recorder;
       const now = clock.now();
@@ -127,6 +127,7 @@ export class EndpointWorker {
     const now = this.#sending.context.clock.now();
     const next = this.#dispatcher.nextAt(now);
     const pause = Number.isNaN(next) ? pollEvery : next - now;
-    await this.#bell.sleep(Math.min(Math.max(pause, shortestRest), pollEvery));
+    const most = this.#recorder.isQuiet ? pollEvery : gatherFor;
+    await this.#bell.sleep(Math.min(Math.max(pause, shortestRest), most));
   }
 }

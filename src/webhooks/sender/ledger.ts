@@ -1,5 +1,6 @@
 import { deliveryId } from '../deliveries/delivery-id.ts';
-import type { AttemptRecord, DeliveryState, Item } from './store.ts';
+import type { AttemptRecord, DeliveryState } from './records/store.ts';
+import type { Item } from './store.ts';
 
 /** What a worker has done and not recorded yet, and how far the log is settled once it has. */
 export class Ledger {

@@ -9,15 +9,8 @@ import { endpoints } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint, type Status } from '../endpoints/status.ts';
 import { stopProbing, verificationOf } from '../endpoints/store.ts';
 import { becomeVerified } from '../endpoints/verification.ts';
-import {
-  type AttemptRecord,
-  type DeliveryState,
-  type Item,
-  type Lease,
-  releaseLease,
-  scheduleProbe,
-  writeDeliveries,
-} from './store.ts';
+import { type AttemptRecord, type DeliveryState, writeDeliveries } from './records/store.ts';
+import { type Item, type Lease, releaseLease, scheduleProbe } from './store.ts';
 
 interface Context {
   write: Work['write'];

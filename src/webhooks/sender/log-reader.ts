@@ -3,7 +3,7 @@ import { inLane, wants } from './lane.ts';
 import { isTooDeep, refusedLoop } from './loop.ts';
 import { ReplayRun } from './replays/replay-run.ts';
 import { findReplays, readReplay } from './replays/store.ts';
-import { findTarget, findUnfinished, type Item, readLog } from './store.ts';
+import { findTarget, findUnfinished, type Item, type LoggedItem, readLog, settledBeyond } from './store.ts';
 
 /** How often the log is looked at without a reason, in milliseconds. */
 export const pollEvery = 1_000;
@@ -16,14 +16,21 @@ const readAtOnce = 500;
 /** Reads the log, and replays, into lanes: what the endpoint wants, and only as much as is soon to be sent. */
 export class LogReader {
   readonly #sending: Sending;
+  readonly #signal: () => void;
   /** The log is read up to here. */
   #readTo: number;
   #mayHaveMore = true;
+  #isReading = false;
+  #failure: unknown;
+  /** What an earlier worker has settled beyond where it left the log. */
+  #settled: ReadonlySet<number> = new Set();
   /** When the log and the endpoint were looked at last, by a clock that only runs. */
   #lookedAt = 0;
 
-  constructor(sending: Sending) {
+  /** @param signal is called when something was read */
+  constructor(sending: Sending, signal: () => void) {
     this.#sending = sending;
+    this.#signal = signal;
     this.#readTo = sending.lease.sequence;
   }
 
@@ -34,7 +41,7 @@ export class LogReader {
   /** Whether there may be something to read, and room for it. */
   get canRead(): boolean {
     const { lanes } = this.#sending;
-    return this.#mayHaveMore && lanes.sendable < maxSendable && lanes.size < maxInMemory;
+    return this.#mayHaveMore && !this.#isReading && lanes.sendable < maxSendable && lanes.size < maxInMemory;
   }
 
   /** Something may be new in the log, or about the endpoint: the next look is a real one. */
@@ -50,6 +57,7 @@ export class LogReader {
     for (const item of unfinished) lanes.add(inLane(item, target));
     const running = await findReplays(context.db, lease);
     replays.push(...running.map((replay) => new ReplayRun(lease.endpointId, replay)));
+    this.#settled = await settledBeyond(context.db, lease);
   }
 
   /**
@@ -57,36 +65,53 @@ export class LogReader {
    * @returns false: the endpoint is gone, paused or changed, so the worker ends, and one begins anew with what it is now
    */
   async look(): Promise<boolean> {
-    const { context, lease, target, replays } = this.#sending;
+    const { context, lease, target, lanes, replays } = this.#sending;
     for (const run of replays) if (run.wanted) await this.#readReplay(run, run.wanted);
-    const isTime = performance.now() - this.#lookedAt >= pollEvery;
-    if (isTime) this.#mayHaveMore = true;
-    if (!isTime && !this.canRead) return true;
-    this.#lookedAt = performance.now();
-    const present = await findTarget(context.db, lease);
-    if (JSON.stringify(present) !== JSON.stringify(target)) return false;
-    if (this.canRead) await this.#read();
+    if (performance.now() - this.#lookedAt >= pollEvery) {
+      this.#mayHaveMore = true;
+      this.#lookedAt = performance.now();
+      const present = await findTarget(context.db, lease);
+      if (JSON.stringify(present) !== JSON.stringify(target)) return false;
+    }
+    if (this.#failure) throw this.#failure;
+    if (!this.canRead) return true;
+    const reading = this.#read();
+    // While there is something to send, it is sent in the meantime.
+    if (!lanes.hasReady) await reading;
+    else {
+      reading.catch((error: unknown) => {
+        this.#failure = error;
+      });
+    }
     return true;
   }
 
   async #read(): Promise<void> {
-    const { context, lease, target, lanes, ledger } = this.#sending;
     this.#mayHaveMore = false;
-    const events = await readLog(context.db, lease, this.#readTo, readAtOnce);
-    if (events.length === readAtOnce) this.#mayHaveMore = true;
-    for (const { isSettled, ...event } of events) {
-      this.#readTo = event.sequence;
-      if (isSettled || !wants(target, event, context.types)) continue;
-      const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target);
-      ledger.expect(item);
-      if (isTooDeep(item)) {
-        this.#refuseLoop(item);
-        continue;
-      }
-      lanes.add(item);
-      // Behind a failure it waits with a row of its own, so that the log is settled past it.
-      if (lanes.isHeld(item.lane)) ledger.note(item, 'pending');
+    this.#isReading = true;
+    try {
+      const events = await readLog(this.#sending.context.db, this.#sending.lease, this.#readTo, readAtOnce);
+      if (events.length === readAtOnce) this.#mayHaveMore = true;
+      for (const event of events) this.#take(event);
+    } finally {
+      this.#isReading = false;
+      this.#signal();
     }
+  }
+
+  #take(event: LoggedItem): void {
+    const { context, target, lanes, ledger } = this.#sending;
+    this.#readTo = event.sequence;
+    if (this.#settled.has(event.sequence) || !wants(target, event, context.types)) return;
+    const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target);
+    ledger.expect(item);
+    if (isTooDeep(item)) {
+      this.#refuseLoop(item);
+      return;
+    }
+    lanes.add(item);
+    // Behind a failure it waits with a row of its own, so that the log is settled past it.
+    if (lanes.isHeld(item.lane)) ledger.note(item, 'pending');
   }
 
   /** What comes of a loop is not sent: the delivery has failed, and the log of the process says so. */

@@ -1,5 +1,6 @@
 import { instantOf } from '../../platform/clock.ts';
-import type { AttemptRecord, Item } from './store.ts';
+import type { AttemptRecord } from './records/store.ts';
+import type { Item } from './store.ts';
 
 /**
  * How many webhooks may lead to an event that is still delivered. A receiver that calls the API because of a webhook, and

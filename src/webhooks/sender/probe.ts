@@ -15,7 +15,7 @@ import { inLane, wants } from './lane.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { isTooDeep } from './loop.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
-import { extendLease, findUnfinished, type Item, type Lease, readLog, type Target } from './store.ts';
+import { extendLease, findUnfinished, type Item, type Lease, readLog, settledBeyond, type Target } from './store.ts';
 
 const readAtOnce = 500;
 /** What an attempt may take beyond its time-out until it is recorded, in milliseconds. */
@@ -78,11 +78,12 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
   };
   const begun = await findUnfinished(db, lease, target.onExhausted === 'block', readAtOnce);
   for (const item of begun) consider(inLane(item, target));
+  const settled = await settledBeyond(db, lease);
   for (let after = lease.sequence; ; ) {
     const events = await readLog(db, lease, after, readAtOnce);
-    for (const { isSettled, ...event } of events) {
+    for (const event of events) {
       after = event.sequence;
-      if (isSettled || isTooDeep(event) || !wants(target, event, types)) continue;
+      if (settled.has(event.sequence) || isTooDeep(event) || !wants(target, event, types)) continue;
       consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target));
     }
     if (heads.length > 0 || events.length < readAtOnce) break;

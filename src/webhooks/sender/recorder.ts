@@ -7,6 +7,10 @@ import { writeProgress } from './progress/store.ts';
 /** How long a lease holds, in milliseconds. */
 export const leaseFor = 30_000;
 const renewAfter = leaseFor / 3;
+/** A transaction costs as much as many rows: while more is on its way one waits this long after the last, … */
+export const gatherFor = 50;
+/** … unless so many attempts have come together. */
+const enough = 100;
 
 /**
  * Records what was done, beside the sending and one batch after the other: what came of attempts, rows for what waits
@@ -18,6 +22,8 @@ export class Recorder {
   readonly #judge: Judge;
   readonly #signal: () => void;
   #renewedAt: number;
+  /** When the last batch was recorded, by a clock that only runs. */
+  #recordedAt = Number.NEGATIVE_INFINITY;
   #running = false;
   #failure: unknown;
 
@@ -42,11 +48,15 @@ export class Recorder {
     );
   }
 
-  /** Begins to record what there is, or to renew the lease, unless that is under way. @throws what the last one threw */
-  record(): void {
+  /**
+   * Begins to record what there is, or to renew the lease, unless that is under way.
+   * @param isMoreComing whether attempts are on the wire
+   * @throws what the last one threw
+   */
+  record(isMoreComing: boolean): void {
     if (this.#failure) throw this.#failure;
     const isTime = this.#sending.context.clock.now() - this.#renewedAt > renewAfter;
-    if (this.#running || !(isTime || this.#isDirty)) return;
+    if (this.#running || !(isTime || (this.#isDirty && this.#isWorthIt(isMoreComing)))) return;
     this.#running = true;
     this.#write()
       .catch((error: unknown) => {
@@ -54,8 +64,15 @@ export class Recorder {
       })
       .finally(() => {
         this.#running = false;
+        this.#recordedAt = performance.now();
         this.#signal();
       });
+  }
+
+  #isWorthIt(isMoreComing: boolean): boolean {
+    return (
+      !isMoreComing || this.#sending.ledger.unrecorded >= enough || performance.now() - this.#recordedAt >= gatherFor
+    );
   }
 
   async #write(): Promise<void> {

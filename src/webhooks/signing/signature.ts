@@ -1,5 +1,4 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto';
-import { secretBytes } from './secret.ts';
 
 /** What a signature covers besides the secret. */
 export interface Signed {
@@ -14,11 +13,13 @@ export interface Signed {
  * The `webhook-signature` header of Standard Webhooks, over `id.timestamp.body`: for each secret `v1,` and the
  * HMAC-SHA256, and with a key `v1a,` and the ed25519 signature (RFC 8032), each in base64, separated by spaces.
  */
-export function signatureHeader(secrets: readonly string[], { id, timestamp, body }: Signed, key?: KeyObject): string {
+export function signatureHeader(
+  secrets: readonly KeyObject[],
+  { id, timestamp, body }: Signed,
+  key?: KeyObject,
+): string {
   const content = `${id}.${timestamp}.${body}`;
-  const symmetric = secrets.map(
-    (secret) => `v1,${createHmac('sha256', secretBytes(secret)).update(content).digest('base64')}`,
-  );
+  const symmetric = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(content).digest('base64')}`);
   const asymmetric = key ? [`v1a,${sign(null, Buffer.from(content), key).toString('base64')}`] : [];
   return [...symmetric, ...asymmetric].join(' ');
 }

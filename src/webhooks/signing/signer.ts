@@ -1,4 +1,5 @@
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { secretKeyOf } from './secret.ts';
 import { type Signed, signatureHeader } from './signature.ts';
 import { privateKeyOf } from './signing-key.ts';
 
@@ -19,9 +20,9 @@ export type Sign = (signed: Signed) => Record<string, string>;
  * @throws Error if they were sealed with a key that we do not have
  */
 export function createSigner(box: SecretBox, { secret, earlierSecrets, signingKey }: SealedKeys): Sign {
-  const present = box.open(secret);
+  const present = secretKeyOf(box.open(secret));
   const earlier = earlierSecrets.map((one) => ({
-    secret: box.open(Buffer.from(one.secret, 'base64')),
+    secret: secretKeyOf(box.open(Buffer.from(one.secret, 'base64'))),
     // Whole seconds, as the timestamps of attempts.
     until: Math.floor(Date.parse(one.until) / 1000),
   }));

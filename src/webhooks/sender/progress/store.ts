@@ -1,8 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Health } from '../health.ts';
+import { type AttemptRecord, type DeliveryState, writeDeliveries } from '../records/store.ts';
 import { type ReplayProgress, writeReplay } from '../replays/store.ts';
-import { type AttemptRecord, type DeliveryState, type Lease, writeDeliveries } from '../store.ts';
+import type { Lease } from '../store.ts';
 
 interface Progress {
   sequence: number;

@@ -1,5 +1,6 @@
 import { deliveryId } from '../../deliveries/delivery-id.ts';
-import type { DeliveryState, Item } from '../store.ts';
+import type { DeliveryState } from '../records/store.ts';
+import type { Item } from '../store.ts';
 import type { ReplayItem, ReplayProgress, RunningReplay } from './store.ts';
 
 /** Items of one replay that are in memory at once. */

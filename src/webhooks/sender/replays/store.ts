@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { type DeliveryState, type EndpointKey, type LoggedItem, loggedSql, writeRows } from '../store.ts';
+import { type DeliveryState, writeRows } from '../records/store.ts';
+import { type EndpointKey, type LoggedItem, loggedSql } from '../store.ts';
 
 /** A replay that an endpoint's worker has to run. */
 export interface RunningReplay {
