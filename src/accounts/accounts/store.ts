@@ -1,8 +1,8 @@
 import { openLog } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { instantOf } from '../../platform/clock.ts';
+import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { build } from '../../platform/db/sql.ts';
+import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { furnish } from '../ports.ts';
 
@@ -35,25 +35,46 @@ export async function createAccount(
   clock: Clock,
   { name, language, timeZone }: NewAccount,
 ): Promise<Account> {
-  const id = newId();
-  const now = instantOf(clock.now());
-  await db.transaction(async (tx) => {
-    await tx.run(
-      build.insertInto('accounts').values({
-        account_id: id,
-        name,
-        language,
-        time_zone: timeZone,
-        api_add_on_active: false,
-        version: 1,
-        created_at: now,
-        updated_at: now,
-      }),
-    );
-    await openLog(tx, id, now);
-    await furnish(tx, id, now);
+  const account = { id: newId(), name, language, timeZone, apiAddOnActive: false };
+  await db.transaction((tx) => insertAccount(tx, account, instantOf(clock.now())));
+  return account;
+}
+
+/**
+ * Makes the first account of the installation, its API add-on active, unless there is one; of several processes that
+ * try at once, one does.
+ */
+export function createFirstAccount(
+  db: Database,
+  clock: Clock,
+  { name, language, timeZone }: NewAccount,
+): Promise<Account | undefined> {
+  const account = { id: newId(), name, language, timeZone, apiAddOnActive: true };
+  return db.transaction(async (tx) => {
+    // Readers go on; who else wants to make the first one waits for this transaction, and then sees it.
+    await tx.run(sql`lock table accounts in share row exclusive mode`);
+    if ((await listAccounts(tx)).length > 0) return undefined;
+    await insertAccount(tx, account, instantOf(clock.now()));
+    return account;
   });
-  return { id, name, language, timeZone, apiAddOnActive: false };
+}
+
+async function insertAccount(tx: Queryable, account: Account, now: Instant): Promise<void> {
+  const { id, name, language, timeZone, apiAddOnActive } = account;
+  await tx.run(
+    build.insertInto('accounts').values({
+      account_id: id,
+      name,
+      language,
+      time_zone: timeZone,
+      api_add_on_active: apiAddOnActive,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  await openLog(tx, id, now);
+  await furnish(tx, id, now);
 }
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
