@@ -1,6 +1,7 @@
 /** The composition root: the whole product, by name, on one page. */
 import type { FastifyInstance } from 'fastify';
 import {
+  type Account,
   type AccountContext,
   accountEventTypes,
   accountRoutes,
@@ -41,7 +42,7 @@ import {
 } from './events/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, instantOf } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
@@ -74,8 +75,13 @@ import {
   createEgressGuard,
   createSender,
   eventDeliveries,
+  type PublishedKey,
+  type Rotated,
   resealWebhooks,
+  retireSigningKey,
+  rotateSigningKey,
   signingKeyRoutes,
+  signingKeysOf,
   type WebhookContext,
   watchDeliveries,
   webhookEventTypes,
@@ -105,6 +111,13 @@ export interface App {
   purge(): Promise<Purged>;
   /** Encrypts every secret with the newest key, so that older ones may go. Gives what was done. */
   reencrypt(): Promise<{ rows: number; releasedKeys: string[] }>;
+  /** The keys that webhooks of an account are signed with, for the operator. */
+  signingKeys: {
+    list(account: Account): Promise<PublishedKey[]>;
+    rotate(account: Account, overlapHours: number): Promise<Rotated>;
+    /** False if there is no such key, or it is the one that signs. */
+    retire(account: Account, keyId: string): Promise<boolean>;
+  };
   /** Finishes what is running, then lets go of everything but the database. */
   stop(): Promise<void>;
 }
@@ -149,12 +162,14 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
   ],
   eventTypes: [...eventTypes, challengeEvent],
   roles: describedRoles,
-  openPaths: [...openPaths, ...signingKeyRoutes(db)],
+  openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
   tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
 });
 
 /** The API to be read and described: no part is there, so none of its operations can run. */
 export const describedApi: Api = apiOf({ account: {} } as Parts);
+
+const operator = (account: Account) => systemCaller(account, 'command line');
 
 /** How long a stop waits for requests that are on their way, in milliseconds. */
 const stopPatience = 3_000;
@@ -233,7 +248,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics) },
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
-  await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db) });
+  await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db, clock) });
 
   const flush = async () => {
     await tokens.flush();
@@ -280,6 +295,11 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     async reencrypt() {
       const rows = (await resealWebhooks(db, box)) + (await resealMail(db, box)) + (await idempotency.reseal());
       return { rows, releasedKeys: await releaseOldKeys(db, box) };
+    },
+    signingKeys: {
+      list: ({ id }) => signingKeysOf(db, id, instantOf(clock.now())),
+      rotate: (account, hours) => work.write(operator(account), (tx) => rotateSigningKey(tx, box, hours)),
+      retire: (account, keyId) => work.write(operator(account), (tx) => retireSigningKey(tx, keyId)),
     },
     async stop() {
       // Who waits for events is answered now.

@@ -6,6 +6,7 @@ import { demoCommand } from './commands/demo.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { purgeCommand } from './commands/purge.ts';
 import { reencryptCommand } from './commands/reencrypt.ts';
+import { signingKeyCommands } from './commands/signing-key.ts';
 import { startCommand } from './commands/start.ts';
 import { tokenCommands } from './commands/token.ts';
 import { userCommands } from './commands/user.ts';
@@ -21,6 +22,7 @@ const commands: Command[] = [
   ...userCommands,
   ...tokenCommands,
   ...apiAddOnCommands,
+  ...signingKeyCommands,
 ];
 
 const help = () => {

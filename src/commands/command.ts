@@ -22,7 +22,7 @@ export function readOptions({ name, usage, options }: Command, args: string[]): 
   try {
     values = parseArgs({ args, options: config, allowPositionals: false }).values as Options;
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}; usage: bin/rollcall ${name} ${usage}`);
+    throw new StartError(`${(error as Error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${name} ${usage}`);
   }
   const missing = Object.keys(options).filter((option) => options[option] === 'required' && !values[option]);
   if (missing.length > 0) {

@@ -127,6 +127,23 @@ test('a second process on the folder; the first goes on, and lets go when it is 
   expect(JSON.parse(after.lines.join('\n'))).toHaveLength(1);
 });
 
+test('the operator rotates and retires the key that signs webhooks of an account', async () => {
+  const env = { DATA_DIR: first.dataDir };
+  const { accountId } = JSON.parse(readFileSync(`${first.dataDir}/first-run.json`, 'utf8'));
+  const command = async (verb: string, ...more: string[]) =>
+    JSON.parse((await run(env, ['signing-key', verb, '--account', accountId, ...more])).lines.join('\n'));
+  const one = await command('rotate');
+  expect(one).toMatchObject({ previousUntil: null });
+  const two = await command('rotate', '--overlap-hours', '48');
+  expect(two).toMatchObject({ previousId: one.id });
+  expect(await command('list')).toMatchObject([{ id: two.id, publishedUntil: null }, { id: one.id }]);
+  expectRefusal(
+    await run(env, ['signing-key', 'rotate', '--account', accountId, '--overlap-hours', '-1']),
+    '--overlap-hours',
+  );
+  expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
+});
+
 test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
   const database = await makeDatabase();
   const { url } = database;

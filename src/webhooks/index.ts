@@ -10,6 +10,7 @@ import { endpointRoutes } from './endpoints/routes.ts';
 import { replayEvents } from './replays/events.ts';
 import { replayRoutes } from './replays/routes.ts';
 
+import { signingKeyEventTypes } from './signing/rotate-signing-key.ts';
 import { signingRoutes } from './signing/routes.ts';
 
 export { createChallenger } from './challenge/challenger.ts';
@@ -18,8 +19,9 @@ export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createSender } from './sender/sender.ts';
+export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
 export { signingKeyRoutes } from './signing/routes.ts';
-export { resealWebhooks } from './signing/store.ts';
+export { type PublishedKey, resealWebhooks, signingKeysOf } from './signing/store.ts';
 export { purgeTallies } from './stats/store.ts';
 export { watchDeliveries } from './watch.ts';
 
@@ -29,6 +31,7 @@ export const webhookEventTypes = [
   ...endpointEventTypes,
   ...deliveryEventTypes,
   ...replayEvents.types,
+  ...signingKeyEventTypes,
 ] as EventType<never>[];
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [

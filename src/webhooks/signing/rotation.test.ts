@@ -165,6 +165,58 @@ describe('the key of an account', () => {
     expect(verifies(mine, await hire())).toBe(false);
   });
 
+  test('is rotated: the new one signs at once, and both are published while they overlap', async () => {
+    await register();
+    const before = await hire();
+    const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
+    const [old] = (await keysOf(account.id)).json.keys;
+    const rotated = await app.app.signingKeys.rotate(owner, 24);
+    expect(rotated).toMatchObject({
+      previousId: old.kid,
+      previousUntil: new Date(app.clock.now() + 86_400_000).toISOString(),
+    });
+    const both = (await keysOf(account.id)).json.keys;
+    expect(both.map(({ kid }: { kid: string }) => kid)).toEqual([rotated.id, old.kid]);
+    const after = await hire();
+    expect(after.headers['rollcall-key-id']).toBe(rotated.id);
+    expect([verifies(both[0], after), verifies(both[1], after), verifies(both[1], before)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await account.events()).at(-2)).toMatchObject({
+      ...{ type: 'webhook_signing_key.rotated', entityId: rotated.id, actor: { type: 'system', name: 'command line' } },
+    });
+
+    app.clock.advance({ hours: 23 });
+    expect((await keysOf(account.id)).json.keys).toHaveLength(2);
+    app.clock.advance({ hours: 1 });
+    expect((await keysOf(account.id)).json.keys).toEqual([both[0]]);
+    // Without an overlap there is only the new one, and what was over before is gone.
+    const again = await app.app.signingKeys.rotate(owner, 0);
+    expect((await keysOf(account.id)).json.keys).toMatchObject([{ kid: again.id }]);
+    expect(await app.db.all(sql`select id from webhook_signing_keys where account_id = ${account.id}`)).toEqual([
+      { id: again.id },
+    ]);
+  });
+
+  test('is retired before its time when it is not to be believed any more, but not while it signs', async () => {
+    await register();
+    const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
+    const { id, previousId } = await app.app.signingKeys.rotate(owner, 24);
+    const other = { ...(await app.newAccount()), name: 'Other', language: 'en', apiAddOnActive: true };
+    const { retire } = app.app.signingKeys;
+    expect([await retire(owner, id), await retire(other, previousId as string)]).toEqual([false, false]);
+    expect((await keysOf(account.id)).json.keys).toHaveLength(2);
+    expect(await retire(owner, previousId as string)).toBe(true);
+    expect((await keysOf(account.id)).json.keys).toMatchObject([{ kid: id }]);
+    expect((await account.events()).at(-1)).toMatchObject({
+      type: 'webhook_signing_key.retired',
+      entityId: previousId,
+    });
+    expect((await hire()).headers['rollcall-key-id']).toBe(id);
+  });
+
   test('is asked for by the id of an account', async () => {
     expect((await keysOf('abc')).status).toBe(404);
     expect((await keysOf(crypto.randomUUID())).json).toEqual({ keys: [] });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
@@ -13,7 +14,7 @@ import { endpoints } from '../endpoints/endpoint.ts';
 import { withSecret } from '../endpoints/secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { publicJwk } from './signing-key.ts';
-import { publicKeys } from './store.ts';
+import { signingKeysOf } from './store.ts';
 
 const rotation = z
   .strictObject({
@@ -79,13 +80,13 @@ const keySet = z
 const keysAge = 300;
 
 /** The public keys of an account, for whoever verifies `v1a` signatures. */
-export const signingKeyRoutes = (db: Queryable): OpenRoute[] => [
+export const signingKeyRoutes = (db: Queryable, clock: Clock): OpenRoute[] => [
   {
     id: 'getWebhookKeys',
     path: '/.well-known/webhook-keys/{accountId}',
     summary: 'Public keys that webhooks are signed with',
     description:
-      'A JSON Web Key Set (RFC 7517) with the ed25519 keys of an account; `kid` is what deliveries name in `rollcall-key-id`. It is empty until the account has an endpoint.',
+      'A JSON Web Key Set (RFC 7517) with the ed25519 keys of an account; `kid` is what deliveries name in `rollcall-key-id`. A key that was replaced is there for a while yet. It is empty until the account has an endpoint.',
     parameters: { accountId: { description: 'The account, as `GET /core/v3/info` names it.', schema: id } },
     replies: {
       200: { description: 'The keys.', type: 'application/jwk-set+json', schema: keySet },
@@ -96,7 +97,9 @@ export const signingKeyRoutes = (db: Queryable): OpenRoute[] => [
       if (!isUuid(accountId)) {
         return problemAnswer(site, request, new Problem(commonErrors.notFound, 'An account has a UUID.'));
       }
-      const keys = (await publicKeys(db, accountId)).map((key) => publicJwk(key.id, key.publicKey));
+      const keys = (await signingKeysOf(db, accountId, instantOf(clock.now()))).map((key) =>
+        publicJwk(key.id, key.publicKey),
+      );
       return {
         ...jsonAnswer({ keys }),
         type: 'application/jwk-set+json; charset=utf-8',

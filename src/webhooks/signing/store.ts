@@ -21,10 +21,39 @@ export async function ensureSigningKey(tx: Tx, box: SecretBox): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The public keys that what we send, or have sent, is signed with; the present one first. */
-export const publicKeys = (db: Queryable, accountId: string): Promise<{ id: string; publicKey: Buffer }[]> =>
+/** The key that signs for an account, which is locked with that. */
+export async function findSigningKey(tx: Tx): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select id from webhook_signing_keys where account_id = ${tx.caller.accountId} and retired_at is null for update`);
+  return row?.id;
+}
+
+/** A key signs no more, and is published until an instant; those whose time is over go. */
+export async function retireKey(tx: Tx, id: string, until: Instant): Promise<void> {
+  const { accountId } = tx.caller;
+  await tx.run(sql`
+    update webhook_signing_keys set retired_at = ${tx.now}, published_until = ${until}
+    where account_id = ${accountId} and id = ${id}`);
+  await tx.run(sql`delete from webhook_signing_keys where account_id = ${accountId} and published_until <= ${tx.now}`);
+}
+
+export const dropKey = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`delete from webhook_signing_keys where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+export interface PublishedKey {
+  id: string;
+  /** 32 bytes. */
+  publicKey: Buffer;
+  createdAt: Instant;
+  /** Null for the one that signs. */
+  publishedUntil: Instant | null;
+}
+
+/** The public keys that what we send, or have sent of late, is signed with; the present one first. */
+export const signingKeysOf = (db: Queryable, accountId: string, now: Instant): Promise<PublishedKey[]> =>
   db.all(sql`
-    select id, public_key as "publicKey" from webhook_signing_keys where account_id = ${accountId}
+    select id, public_key as "publicKey", created_at as "createdAt", published_until as "publishedUntil"
+    from webhook_signing_keys where account_id = ${accountId} and (retired_at is null or published_until > ${now})
     order by retired_at desc nulls first, id`);
 
 /** A secret that was replaced. */

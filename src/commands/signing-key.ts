@@ -1,0 +1,50 @@
+import { StartError } from '../platform/config.ts';
+import type { Command } from './command.ts';
+import { accountOf, print, withInstallation } from './installation.ts';
+
+const maxOverlap = 8_760;
+
+/** @throws StartError if it is no number of hours up to a year */
+function hoursOf(text: string): number {
+  const hours = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (hours <= maxOverlap) return hours;
+  throw new StartError(`--overlap-hours must be a number from 0 to ${maxOverlap}`);
+}
+
+export const signingKeyCommands: Command[] = [
+  {
+    name: 'signing-key list',
+    usage: '--account ID',
+    summary: 'Lists the ed25519 keys of an account that are published, the one that signs first.',
+    options: { account: 'required' },
+    run: ({ account = '' }, env) =>
+      withInstallation(env, async ({ app, db }) => {
+        const keys = await app.signingKeys.list(await accountOf(db, account));
+        print(keys.map(({ publicKey, ...key }) => ({ ...key, publicKey: publicKey.toString('base64') })));
+      }),
+  },
+  {
+    name: 'signing-key rotate',
+    usage: '--account ID [--overlap-hours HOURS]',
+    summary: 'Signs webhooks of an account with a new key; the one before is published for 24 hours, or HOURS.',
+    options: { account: 'required', 'overlap-hours': 'optional' },
+    async run({ account = '', 'overlap-hours': text = '24' }, env) {
+      const hours = hoursOf(text);
+      await withInstallation(env, async ({ app, db }) =>
+        print(await app.signingKeys.rotate(await accountOf(db, account), hours)),
+      );
+    },
+  },
+  {
+    name: 'signing-key retire',
+    usage: '--account ID --key ID',
+    summary: 'Publishes a former key no more, before its time is over.',
+    options: { account: 'required', key: 'required' },
+    run: ({ account = '', key = '' }, env) =>
+      withInstallation(env, async ({ app, db }) => {
+        if (!(await app.signingKeys.retire(await accountOf(db, account), key)))
+          throw new StartError(`the account has no former key ${key}; one that signs is rotated first`);
+        print({ retired: key });
+      }),
+  },
+];
