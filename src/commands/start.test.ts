@@ -142,7 +142,7 @@ test('the operator rotates and retires the key that signs webhooks of an account
     '--overlap-hours',
   );
   expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
-});
+}, 180_000);
 
 test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
   const database = await makeDatabase();
