@@ -1122,6 +1122,7 @@ create table webhook_signing_keys (
   private_key bytea not null,
   created_at timestamp(3) with time zone not null,
   retired_at timestamp(3) with time zone,
+  published_until timestamp(3) with time zone,
   constraint webhook_signing_keys_pkey PRIMARY KEY (account_id, id)
 );
 CREATE UNIQUE INDEX webhook_signing_keys__present ON public.webhook_signing_keys USING btree (account_id) WHERE (retired_at IS NULL);

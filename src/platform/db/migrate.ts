@@ -12,12 +12,18 @@ interface Migration {
   text: string;
 }
 
-/** The numbered files of migrations/, in order. */
+/**
+ * The numbered files of migrations/, in order.
+ * @throws Error if two have one number: the second would be taken for done
+ */
 function migrations(): Migration[] {
-  return readdirSync(folder)
+  const all = readdirSync(folder)
     .filter((name) => /^\d{4}_.*\.sql$/.test(name))
     .sort()
     .map((name) => ({ number: Number(name.slice(0, 4)), name, text: readFileSync(`${folder}${name}`, 'utf8') }));
+  const double = all.find(({ number }, i) => number === all[i + 1]?.number);
+  if (double) throw new Error(`two migrations have the number ${double.number}; the later one needs another`);
+  return all;
 }
 
 const newestOf = (all: Migration[]): number => all.at(-1)?.number ?? 0;

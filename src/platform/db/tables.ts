@@ -706,6 +706,7 @@ export interface Tables {
     private_key: Buffer;
     created_at: string;
     retired_at: ColumnType<string | null, string | null | undefined>;
+    published_until: ColumnType<string | null, string | null | undefined>;
   };
   webhook_stats: {
     account_id: string;
