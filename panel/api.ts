@@ -48,6 +48,35 @@ export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
   });
 }
 
+type Row<Id extends OperationId> = ReplyOf<Id> extends { data: (infer R)[] } ? R : never;
+
+/** Reads all pages of a list, one after the other by cursor: for what is bounded, like a month of a few people. */
+export function useReadAll<Id extends OperationId>(id: Id, { enabled = true, ...call }: Options<Id>) {
+  return useQuery<Row<Id>[]>({
+    queryKey: [id, 'all', call],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const read = api as unknown as (id: Id, options: object) => Promise<{ data: Row<Id>[]; meta: Cursor }>;
+      const rows: Row<Id>[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = { ...(call as { query?: object }).query, ...(cursor ? { cursor } : {}) };
+        const { data, meta } = await read(id, { ...call, query, signal }).catch((error) => {
+          noteSignedOut(error);
+          throw error;
+        });
+        rows.push(...data);
+        cursor = meta.nextCursor;
+      } while (cursor);
+      return rows;
+    },
+  });
+}
+
+interface Cursor {
+  nextCursor: string | null;
+}
+
 /** Writes by an operation; afterwards what is on the page is read again, because one write can change much. */
 export function useWrite<Id extends OperationId>(id: Id) {
   const queries = useQueryClient();

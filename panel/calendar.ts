@@ -16,7 +16,9 @@ export function daysBetween(from: Day, to: Day): Day[] {
 }
 
 /** 1 is Monday, 7 Sunday (ISO 8601). */
-const weekdayOf = (day: Day): number => ((new Date(timeOf(day)).getUTCDay() + 6) % 7) + 1;
+export const weekdayOf = (day: Day): number => ((new Date(timeOf(day)).getUTCDay() + 6) % 7) + 1;
+
+export const isWeekend = (day: Day): boolean => weekdayOf(day) > 5;
 
 /** The Monday of its week. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));

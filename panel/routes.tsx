@@ -83,6 +83,22 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
     ),
     inside(
+      paths.timeOff,
+      lazyRouteComponent(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
+    ),
+    inside(
+      paths.timeOffRequests,
+      lazyRouteComponent(() => import('./pages/time-off/requests.tsx'), 'Requests'),
+    ),
+    inside(
+      paths.timeOffBalances,
+      lazyRouteComponent(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
+    ),
+    inside(
+      paths.timeOffPolicies,
+      lazyRouteComponent(() => import('./pages/time-off/policies.tsx'), 'Policies'),
+    ),
+    inside(
       paths.api,
       lazyRouteComponent(() => import('./pages/configuration/api-page.tsx'), 'ApiPage'),
     ),

@@ -15,6 +15,9 @@ const ofDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
 /** A calendar day of a week that is known: `Mon 16 Nov`. */
 export const formatDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
 
+/** The day of the week alone, as short as it gets: `M`. */
+export const formatWeekday = ofDay({ weekday: 'narrow' });
+
 /** From one calendar day to another: `16–22 Nov 2026`. */
 export const formatDays = (from: string, to: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(

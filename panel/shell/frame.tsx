@@ -20,6 +20,7 @@ import { enter } from '../root.ts';
 import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
+  CalendarIcon,
   ClockIcon,
   CoinsIcon,
   HomeIcon,
@@ -60,6 +61,7 @@ const places: Place[] = [
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
+  { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
   { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, isForAdministrators: true },
   { to: paths.api, label: 'nav.api', icon: <KeyIcon />, isForAdministrators: true },
   { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, isForAdministrators: true },

@@ -81,6 +81,11 @@ export const ClockIcon = () => (
     <path d="M12 7v5l3.500 2" />
   </Icon>
 );
+export const CalendarIcon = () => (
+  <Icon>
+    <path d="M4 6h16v14H4zM4 10.500h16M8 3v4M16 3v4" />
+  </Icon>
+);
 export const PreviousIcon = () => (
   <Icon>
     <path d="m14 6-6 6 6 6" />

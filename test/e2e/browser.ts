@@ -46,6 +46,18 @@ export async function signIn(
   return { email, password };
 }
 
+/** Calls the API from the page, as its scripts do: with the session of whoever is signed in. */
+export const callFrom = (page: Page, method: string, path: string, body: object = {}) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const json = { headers: { 'content-type': 'application/json' }, body };
+      const reply = await fetch(path, { method, ...(method === 'GET' || method === 'DELETE' ? {} : json) });
+      // biome-ignore lint/suspicious/noExplicitAny: replies whose form tests are about
+      return { status: reply.status, json: (await reply.json()) as any };
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+
 /** axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

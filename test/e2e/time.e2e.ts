@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 let app: TestApp;
@@ -158,12 +158,10 @@ test('an employee finds nothing of others, by address or by the API', async () =
   await page.goto(`/people/${lead.id}?tab=time`);
   await page.getByText('There is nothing here').waitFor();
 
-  const { request } = page.context();
-  expect((await request.get(`${entries}/${entry.id}`)).status()).toBe(404);
-  expect((await (await request.get(`${entries}?employeeId=${lead.id}`)).json()).data).toEqual([]);
-  const headers = { origin: app.origin };
-  const write = (method: string, path: string, data?: object) => request.fetch(path, { method, headers, data });
-  expect((await write('PATCH', `${entries}/${entry.id}`, { hasIncidence: true })).status()).toBe(403);
-  expect((await write('DELETE', `${entries}/${entry.id}`)).status()).toBe(403);
-  expect((await write('POST', entries, { employeeId: lead.id })).status()).toBe(403);
+  expect((await callFrom(page, 'GET', `${entries}/${entry.id}`)).status).toBe(404);
+  expect((await callFrom(page, 'GET', `${entries}?employeeId=${lead.id}`)).json.data).toEqual([]);
+  const refused = { status: 403, json: { code: 'role_not_permitted' } };
+  expect(await callFrom(page, 'PATCH', `${entries}/${entry.id}`, { hasIncidence: true })).toMatchObject(refused);
+  expect(await callFrom(page, 'DELETE', `${entries}/${entry.id}`)).toMatchObject(refused);
+  expect(await callFrom(page, 'POST', entries, { employeeId: eva.id })).toMatchObject(refused);
 });

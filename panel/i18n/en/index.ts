@@ -7,8 +7,10 @@ import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
+import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
+import { timeOff } from './time-off.ts';
 import { webhook } from './webhook.ts';
 
 /** Every text of the panel, a file per area. */
@@ -22,9 +24,11 @@ export const en = {
   ...pay,
   ...payroll,
   ...people,
+  ...policies,
   ...signIn,
   ...time,
   ...webhook,
+  ...timeOff,
 };
 
 /** The texts of a language: the same places, other words. */

@@ -8,8 +8,10 @@ import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
+import { policies } from './policies.ts';
 import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
+import { timeOff } from './time-off.ts';
 import { webhook } from './webhook.ts';
 
 export const es: Texts = {
@@ -22,7 +24,9 @@ export const es: Texts = {
   ...pay,
   ...payroll,
   ...people,
+  ...policies,
   ...signIn,
   ...time,
   ...webhook,
+  ...timeOff,
 };

@@ -12,6 +12,7 @@ import { History } from './history.tsx';
 import { Overview } from './overview.tsx';
 import { Pay } from './pay/pay.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { TimeOffTab } from './time-off-tab.tsx';
 import { TimeTab } from './time-tab.tsx';
 
 interface Tab {
@@ -26,6 +27,7 @@ const tabs: Tab[] = [
   { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> },
   { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
+  { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
   {
     name: 'history',
     label: 'person.history',

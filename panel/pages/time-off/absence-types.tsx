@@ -1,0 +1,94 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AbsenceType } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { Catalogue } from '../../ui/catalogue.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const choices = {
+  category: ['permission', 'sick_leave'],
+  remuneratedType: ['remunerated', 'not_remunerated'],
+  pickMode: ['by_days', 'by_time_range'],
+  status: ['active', 'inactive'],
+} as const;
+
+/** What people may be absent for. */
+export function AbsenceTypes() {
+  const { t } = useTranslation();
+  const types = useRead('listAbsenceTypes', { query: { limit: 500, orderBy: 'name asc' } });
+  const remove = useWrite('deleteAbsenceType');
+  const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
+  return (
+    <Catalogue
+      title={t('policies.absenceTypes')}
+      note={t('policies.absenceTypesNote')}
+      add={t('policies.newAbsenceType')}
+      rows={types}
+      remove={remove}
+      columns={[
+        { label: t('policies.category'), value: word('category') },
+        { label: t('policies.remuneratedType'), value: word('remuneratedType') },
+        { label: t('policies.pickMode'), value: word('pickMode') },
+        { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
+        {
+          label: t('policies.status'),
+          value: ({ status }) => (
+            <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
+          ),
+        },
+      ]}
+      form={(row, onClose) => <AbsenceTypeForm row={row} onClose={onClose} />}
+    />
+  );
+}
+
+function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createAbsenceType');
+  const change = useWrite('updateAbsenceType');
+  const write = row ? change : create;
+  const form = useForm(
+    {
+      name: row?.name ?? '',
+      category: row?.category ?? 'permission',
+      remuneratedType: row?.remuneratedType ?? 'remunerated',
+      pickMode: row?.pickMode ?? 'by_days',
+      status: row?.status ?? 'active',
+      needsValidation: row?.needsValidation ?? true,
+    },
+    write.error,
+  );
+  const submit = () => {
+    const body = form.values;
+    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
+    else create.mutate({ body }, { onSuccess: onClose });
+  };
+  return (
+    <FormModal
+      opened
+      title={row?.name ?? t('policies.newAbsenceType')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+        <Select
+          key={name}
+          label={t(`policies.${name}`)}
+          data={choices[name].map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
+          allowDeselect={false}
+          {...form.field(name)}
+        />
+      ))}
+      <Checkbox
+        label={t('policies.needsValidation')}
+        checked={form.values.needsValidation}
+        onChange={({ currentTarget }) => form.set({ needsValidation: currentTarget.checked })}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
+import { ApiProblem, fieldErrors, useRead, useWrite } from '../../api.ts';
+import { daysBetween } from '../../calendar.ts';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { useAskedDays } from './asked-days.ts';
+import { Preview } from './preview.tsx';
+
+/** What the kind of a request is called in the form when it is vacation; else it is the id of a kind of absence. */
+const vacation = 'vacation';
+
+interface AskProps {
+  employeeId: string;
+  onClose: () => void;
+}
+
+/** Asks for vacation or an absence: whole or half days of a stretch, or times of each. */
+export function Ask({ employeeId, onClose }: AskProps) {
+  const { t } = useTranslation();
+  const absenceTypes = useRead('listAbsenceTypes', { query: { status: 'active', limit: 500, orderBy: 'name asc' } });
+  const askVacation = useWrite('createVacationDayOffRequest');
+  const askAbsence = useWrite('createAbsenceDayOffRequest');
+  const initial = { kind: vacation, from: '', to: '', isHalf: false, startTime: '', endTime: '', comment: '' };
+  const error = askVacation.error ?? askAbsence.error;
+  const form = useForm(initial, error);
+  const { kind, from, to, isHalf, startTime, endTime, comment } = form.values;
+  const last = to === '' ? from : to;
+  const isVacation = kind === vacation;
+  const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
+  const hasTimes = absenceType?.pickMode === 'by_time_range';
+  const asked = useAskedDays(employeeId, from, last, isVacation);
+
+  const more = hasTimes ? { startTime, endTime } : isHalf ? { portion: 0.5 } : {};
+  const daysOff: TimeOffDayCreate[] = asked.isRange ? daysBetween(from, last).map((date) => ({ date, ...more })) : [];
+  const submit = () => {
+    const { onlyWithSchedule } = asked;
+    const body = { employeeId, daysOff, onlyWithSchedule, ...(comment === '' ? {} : { comment }) };
+    askVacation.reset();
+    askAbsence.reset();
+    if (isVacation) askVacation.mutate({ body }, { onSuccess: onClose });
+    else askAbsence.mutate({ body: { ...body, absenceTypeId: kind } }, { onSuccess: onClose });
+  };
+  const wrongDay = wrongDayOf(error, daysOff);
+  return (
+    <FormModal
+      opened
+      title={t('timeOff.ask')}
+      action={t('timeOff.send')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={askVacation.isPending || askAbsence.isPending}
+      error={error}
+    >
+      <Select
+        label={t('timeOff.kind')}
+        data={[
+          { value: vacation, label: t('timeOff.vacation') },
+          ...(absenceTypes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        allowDeselect={false}
+        {...form.field('kind')}
+      />
+      <Group grow align="flex-start">
+        <TextInput label={t('timeOff.from')} type="date" required {...form.field('from')} error={wrongDay} />
+        <TextInput
+          label={t('timeOff.to')}
+          type="date"
+          {...form.field('to')}
+          error={asked.isTooLong ? t('timeOff.tooLong') : to !== '' && to < from ? t('timeOff.backwards') : undefined}
+        />
+      </Group>
+      {hasTimes ? (
+        <Group grow align="flex-start">
+          <TextInput label={t('timeOff.startTime')} type="time" required {...form.field('startTime')} />
+          <TextInput label={t('timeOff.endTime')} type="time" required {...form.field('endTime')} />
+        </Group>
+      ) : (
+        <Checkbox
+          label={t('timeOff.half')}
+          checked={isHalf}
+          onChange={({ currentTarget }) => form.set({ isHalf: currentTarget.checked })}
+        />
+      )}
+      <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
+      {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}
+      {asked.days !== undefined && <Preview {...{ employeeId, isVacation, isHalf, hasTimes }} days={asked.days} />}
+    </FormModal>
+  );
+}
+
+/** What the API says of the days, at the field by which they were chosen. */
+function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undefined {
+  const errors = Object.entries(fieldErrors(error)).filter(([name]) => name.startsWith('daysOff'));
+  const dateOf = (name: string) => daysOff[Number(name.split('.')[1])]?.date;
+  if (errors.length > 0) {
+    return errors.map(([name, detail]) => [dateOf(name), detail].filter(Boolean).join(' ')).join('; ');
+  }
+  return error instanceof ApiProblem && error.document.status === 409 ? error.document.detail : undefined;
+}

@@ -1,0 +1,68 @@
+/** What stands in the cells of the team calendar. */
+import { useTranslation } from 'react-i18next';
+import { useRead, useReadAll } from '../../api.ts';
+import type { Day } from '../../calendar.ts';
+import { useHolidays } from './holidays.ts';
+
+/** The kinds of mark: each has a letter, a colour and, while it is only asked for, stripes. */
+export const kinds = ['vacation', 'sick_leave', 'permission', 'holiday'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Mark {
+  kind: Kind;
+  /** What it is called: the kind of absence, the name of the holiday. */
+  name: string;
+  isPending: boolean;
+  isHalf: boolean;
+}
+
+/**
+ * The marks of these people on these days: time off that was accepted or is asked for, else the holiday.
+ * @returns the queries it waits for, and what gives the mark of a person on a day
+ */
+export function useMarks(people: { id: string; officeId: string | null }[], days: Day[]) {
+  const { t } = useTranslation();
+  const [from, to] = [days[0] as Day, days.at(-1) as Day];
+  const ids = people.map(({ id }) => id);
+  const taken = { query: { employeeIds: ids, from, to, limit: 500 } };
+  const asked = {
+    query: { 'employeeId[in]': ids, status: 'pending' as const, fromDayOff: from, toDayOff: to, limit: 500 },
+  };
+  const vacations = useReadAll('listVacationDayOff', taken);
+  const absences = useReadAll('listAbsenceDayOff', taken);
+  const askedVacations = useReadAll('listVacationDayOffRequests', asked);
+  const askedAbsences = useReadAll('listAbsenceDayOffRequests', asked);
+  const types = useRead('listAbsenceTypes', { query: { limit: 500, onlyReturn: 'all' } });
+  const holidayOf = useHolidays(days);
+
+  const kindOf = (absenceTypeId: string): Pick<Mark, 'kind' | 'name'> => {
+    const type = types.data?.data.find(({ id }) => id === absenceTypeId);
+    return { kind: type?.category ?? 'permission', name: type?.name ?? t('timeOff.absence') };
+  };
+  const vacation = { kind: 'vacation' as const, name: t('timeOff.vacation') };
+  const marks = new Map<string, Mark>();
+  const mark = (
+    employeeId: string,
+    { date, portion }: { date: Day; portion: number | null },
+    one: Omit<Mark, 'isHalf'>,
+  ) => marks.set(`${employeeId} ${date}`, { ...one, isHalf: portion !== 1 });
+  // What was accepted is written last: it counts where both are there.
+  for (const { employeeId, daysOff, type } of askedVacations.data ?? []) {
+    if (type === 'create') for (const day of daysOff) mark(employeeId, day, { ...vacation, isPending: true });
+  }
+  for (const { employeeId, daysOff, type, absenceTypeId } of askedAbsences.data ?? []) {
+    if (type === 'create')
+      for (const day of daysOff) mark(employeeId, day, { ...kindOf(absenceTypeId), isPending: true });
+  }
+  for (const day of vacations.data ?? []) mark(day.employeeId, day, { ...vacation, isPending: false });
+  for (const day of absences.data ?? []) mark(day.employeeId, day, { ...kindOf(day.absenceTypeId), isPending: false });
+
+  const markOf = ({ id, officeId }: (typeof people)[number], day: Day): Mark | undefined => {
+    const found = marks.get(`${id} ${day}`);
+    if (found) return found;
+    const holiday = holidayOf(officeId, day);
+    if (!holiday) return undefined;
+    return { kind: 'holiday', name: holiday.name ?? t('time.holiday'), isPending: false, isHalf: false };
+  };
+  return { queries: [vacations, absences, askedVacations, askedAbsences, types] as const, markOf };
+}

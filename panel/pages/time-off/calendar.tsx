@@ -1,0 +1,93 @@
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { addMonths, daysOfMonth, isMonth, todayIn } from '../../calendar.ts';
+import { formatMonth } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { Pages } from './pages.tsx';
+import { TimeOffPage } from './time-off-page.tsx';
+
+interface Place {
+  month?: string | undefined;
+  department?: string | undefined;
+  page?: string | undefined;
+}
+
+/** So many people are on a page of it. */
+const peopleAtOnce = 40;
+
+/** Who is off when: people by days, a month at a time. */
+export function TeamCalendar() {
+  const { t } = useTranslation();
+  const { company, role } = useMe();
+  const navigate = useNavigate();
+  const { month: wanted, department, page: wantedPage } = useSearch({ strict: false }) as Place;
+  const today = todayIn(company.timeZone);
+  const month = isMonth(wanted ?? '') ? (wanted as string) : today.slice(0, 7);
+  const page = Math.max(1, Math.trunc(Number(wantedPage)) || 1);
+  const go = (place: Place) =>
+    void navigate({ to: paths.timeOff, search: { month: wanted, department, page: wantedPage, ...place } as never });
+  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const people = useRead('listEmployees', {
+    query: {
+      ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },
+      ...(department ? { departmentId: department } : {}),
+      fields: ['id', 'firstName', 'lastName', 'officeId'],
+    },
+  });
+  return (
+    <TimeOffPage>
+      <Stack>
+        <Group justify="space-between" align="flex-end">
+          <Stepper
+            title={formatMonth(month)}
+            labels={{
+              previous: t('timeOff.previousMonth'),
+              next: t('timeOff.nextMonth'),
+              present: t('timeOff.thisMonth'),
+            }}
+            onStep={(by) => go({ month: addMonths(month, by) })}
+            onPresent={() => go({ month: undefined })}
+          />
+          {role !== 'employee' && (
+            <Select
+              label={t('fields.department')}
+              placeholder={t('timeOff.allDepartments')}
+              data={(departments.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={department ?? null}
+              clearable
+              searchable
+              onChange={(id) => go({ department: id ?? undefined, page: undefined })}
+            />
+          )}
+        </Group>
+        <Read of={people}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <Empty title={t('people.none')} />
+            ) : (
+              <>
+                <CalendarGrid key={`${month} ${page}`} days={daysOfMonth(month)} today={today} people={data} />
+                <Pages
+                  page={page}
+                  last={meta.lastPage ?? 1}
+                  onPage={(chosen) => go({ page: chosen === 1 ? undefined : String(chosen) })}
+                />
+              </>
+            )
+          }
+        </Read>
+        {role === 'employee' && (
+          <Text size="sm" c="dimmed">
+            {t('timeOff.onlyYours')}
+          </Text>
+        )}
+      </Stack>
+    </TimeOffPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, api } from '../../api.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { Effect } from './effect.tsx';
+import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
+
+export type Verdict = 'accept' | 'reject';
+
+/** What became of one request: an empty text if it was decided, else why not. */
+type Results = Record<string, string>;
+
+interface DecideProps {
+  verdict: Verdict;
+  requests: Request[];
+  onClose: () => void;
+}
+
+/** Decides about requests with one comment, one after the other, and says of each what became of it. */
+export function Decide({ verdict, requests, onClose }: DecideProps) {
+  const { t } = useTranslation();
+  const { kindOf, whenOf } = useWords();
+  const queries = useQueryClient();
+  const [comment, setComment] = useState('');
+  const [results, setResults] = useState<Results>({});
+  const [isBusy, setBusy] = useState(false);
+  const isDone = requests.every(({ id }) => results[id] === '');
+  const left = requests.filter(({ id }) => results[id] !== '');
+
+  const run = async () => {
+    setBusy(true);
+    const found: Results = { ...results };
+    for (const { id, category } of left) {
+      const body = comment === '' ? {} : { resolutionComment: comment };
+      found[id] = await api(operationsOf[category][verdict], { path: { id }, body }).then(
+        () => '',
+        (error) => (error instanceof ApiProblem ? error.document.detail : t('states.unreachable')),
+      );
+      setResults({ ...found });
+    }
+    await queries.invalidateQueries();
+    setBusy(false);
+    if (requests.length === 1 && Object.values(found).every((text) => text === '')) onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t(`timeOff.${verdict}Title`, { count: requests.length })}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <Stack>
+        {requests.map((request) => (
+          <div key={request.id}>
+            <Group gap="xs">
+              <Text fw={500}>{nameOfPerson(request)}</Text>
+              {results[request.id] === '' && <Tag color="green">{t(`timeOff.${verdict}ed`)}</Tag>}
+              {results[request.id] && <Tag color="red">{t('timeOff.refused')}</Tag>}
+            </Group>
+            <Text size="sm">
+              {kindOf(request)} · {whenOf(request)}
+            </Text>
+            {results[request.id] === undefined && verdict === 'accept' && <Effect request={request} />}
+            {results[request.id] && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {results[request.id]}
+              </Text>
+            )}
+          </div>
+        ))}
+        {!isDone && (
+          <Textarea
+            label={t('timeOff.comment')}
+            description={t('timeOff.commentNote')}
+            autosize
+            minRows={2}
+            data-autofocus
+            value={comment}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {isDone ? t('actions.done') : t('actions.cancel')}
+          </Button>
+          {!isDone && (
+            <Button loading={isBusy} onClick={() => void run()}>
+              {Object.keys(results).length > 0
+                ? t('actions.retry')
+                : t(`timeOff.${verdict}Count`, { count: left.length })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
+import { fieldErrors, useRead, useWrite } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
+import { useMe } from '../../session.tsx';
+import { Catalogue } from '../../ui/catalogue.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+
+const useOffices = () => useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } }).data?.data ?? [];
+
+/** The holidays of offices, by year. */
+export function HolidayCalendars() {
+  const { t } = useTranslation();
+  const calendars = useRead('listHolidayCalendar', { query: { limit: 500, orderBy: 'year desc, name asc' } });
+  const remove = useWrite('deleteHolidayCalendar');
+  const offices = useOffices();
+  const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
+  return (
+    <Catalogue
+      title={t('policies.calendars')}
+      note={t('policies.calendarsNote')}
+      add={t('policies.newCalendar')}
+      rows={calendars}
+      remove={remove}
+      columns={[
+        { label: t('policies.year'), value: ({ year }) => year },
+        {
+          label: t('policies.offices'),
+          value: ({ officeIds }) =>
+            officeIds.length === 0 ? t('policies.allOffices') : officeIds.map(nameOf).join(', '),
+        },
+        { label: t('policies.daysOff'), value: ({ daysOff }) => daysOff.length },
+      ]}
+      form={(row, onClose) => <CalendarForm row={row} onClose={onClose} />}
+    />
+  );
+}
+
+function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { company } = useMe();
+  const offices = useOffices();
+  const create = useWrite('createHolidayCalendar');
+  const change = useWrite('updateHolidayCalendar');
+  const write = row ? change : create;
+  const form = useForm(
+    {
+      name: row?.name ?? '',
+      year: row?.year ?? Number(todayIn(company.timeZone).slice(0, 4)),
+      officeIds: row?.officeIds ?? [],
+      daysOff: row?.daysOff ?? [],
+    },
+    write.error,
+  );
+  const submit = () => {
+    const body = form.values;
+    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
+    else create.mutate({ body }, { onSuccess: onClose });
+  };
+  return (
+    <FormModal
+      opened
+      title={row?.name ?? t('policies.newCalendar')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <Group grow align="flex-start">
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <NumberInput label={t('policies.year')} {...form.field('year')} />
+      </Group>
+      <MultiSelect
+        label={t('policies.offices')}
+        description={t('policies.officesNote')}
+        data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        {...form.field('officeIds')}
+      />
+      <Days days={form.values.daysOff} error={write.error} onChange={(daysOff) => form.set({ daysOff })} />
+    </FormModal>
+  );
+}
+
+function Days({ days, error, onChange }: { days: Holiday[]; error: unknown; onChange: (days: Holiday[]) => void }) {
+  const { t } = useTranslation();
+  const errors = fieldErrors(error);
+  const set = (at: number, changed: Partial<Holiday>) =>
+    onChange(days.map((day, i) => (i === at ? { ...day, ...changed } : day)));
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t('policies.daysOff')}
+      </Text>
+      {days.map((day, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
+        <Group key={i} align="flex-start" wrap="nowrap">
+          <TextInput
+            type="date"
+            aria-label={t('policies.day', { number: i + 1 })}
+            value={day.date}
+            error={errors[`daysOff.${i}.date`] ?? errors[`daysOff.${i}`]}
+            onChange={({ currentTarget }) => set(i, { date: currentTarget.value })}
+          />
+          <TextInput
+            style={{ flex: 1 }}
+            aria-label={t('policies.dayName', { number: i + 1 })}
+            value={day.name ?? ''}
+            error={errors[`daysOff.${i}.name`]}
+            onChange={({ currentTarget }) => set(i, { name: currentTarget.value || null })}
+          />
+          <Button
+            variant="default"
+            aria-label={t('policies.removeDay', { number: i + 1 })}
+            onClick={() => onChange(days.filter((_, at) => at !== i))}
+          >
+            {t('policies.remove')}
+          </Button>
+        </Group>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...days, { date: '', name: null }])}
+      >
+        {t('policies.addDay')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface PagesProps {
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+/** The way to the other pages, if there are any. */
+export function Pages({ page, last, onPage }: PagesProps) {
+  const { t } = useTranslation();
+  if (last <= 1) return null;
+  return (
+    <Group gap="sm" justify="center">
+      {page > 1 && (
+        <Button size="xs" variant="default" onClick={() => onPage(page - 1)}>
+          {t('timeOff.previousPeople')}
+        </Button>
+      )}
+      <Text size="sm">{t('timeOff.pageOf', { page, last })}</Text>
+      {page < last && (
+        <Button size="xs" variant="default" onClick={() => onPage(page + 1)}>
+          {t('timeOff.nextPeople')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../api.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Ask } from './ask.tsx';
+import { Balances } from './balance.tsx';
+import { GiveBack } from './give-back.tsx';
+import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
+
+interface PersonTimeOffProps {
+  employeeId: string;
+  year: number;
+  onYear: (year: number | undefined) => void;
+}
+
+/** The balances of one person, and what they asked for. */
+export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Stepper
+          title={String(year)}
+          labels={{ previous: t('timeOff.previousYear'), next: t('timeOff.nextYear'), present: t('timeOff.thisYear') }}
+          onStep={(by) => onYear(year + by)}
+          onPresent={() => onYear(undefined)}
+        />
+        <Button onClick={() => setAsking(true)}>{t('timeOff.ask')}</Button>
+      </Group>
+      <Balances key={year} employeeId={employeeId} year={year} />
+      <OwnRequests employeeId={employeeId} />
+      {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+function OwnRequests({ employeeId }: { employeeId: string }) {
+  const { t } = useTranslation();
+  const { vacations, absences, requests } = useRequests({ employeeId, order: 'desc' });
+  return (
+    <Read of={vacations}>
+      {() => (
+        <Read of={absences}>
+          {() => (
+            <section aria-label={t('timeOff.requests')}>
+              <Title order={2} size="h4" mb="sm">
+                {t('timeOff.requests')}
+              </Title>
+              {requests.length === 0 && <Text c="dimmed">{t('timeOff.noneAsked')}</Text>}
+              {requests.length > 0 && (
+                <Paper withBorder>
+                  {requests.map((request, i) => (
+                    <OwnRequest key={request.id} request={request} isFirst={i === 0} />
+                  ))}
+                </Paper>
+              )}
+            </section>
+          )}
+        </Read>
+      )}
+    </Read>
+  );
+}
+
+function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const { kindOf, whenOf, daysOf } = useWords();
+  const [asks, setAsks] = useState<'withdraw' | 'giveBack' | undefined>();
+  const remove = useWrite(operationsOf[request.category].remove);
+  const close = () => setAsks(undefined);
+  const { status, type, daysOff } = request;
+  const left = standingDays(request);
+  const name = `${kindOf(request)}, ${whenOf(request)}`;
+  return (
+    <section aria-label={name}>
+      {!isFirst && <Divider />}
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm" align={{ sm: 'center' }}>
+        <Stack gap={2} style={{ flex: 1 }}>
+          <Group gap="xs">
+            <Text size="sm" fw={500}>
+              {kindOf(request)}
+            </Text>
+            <Tag color={statusColors[status]}>{t(`timeOff.statuses.${status}`)}</Tag>
+            {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
+          </Group>
+          <Text size="sm">
+            {whenOf(request)} · {daysOf(daysOff)}
+            {left.length < daysOff.length && ` · ${t('timeOff.givenBack', { count: daysOff.length - left.length })}`}
+          </Text>
+          {[request.comment, request.resolutionComment].map(
+            (text) =>
+              text && (
+                <Text size="sm" c="dimmed" key={text}>
+                  “{text}”
+                </Text>
+              ),
+          )}
+        </Stack>
+        {status === 'pending' && (
+          <Button size="xs" variant="default" onClick={() => setAsks('withdraw')}>
+            {t('timeOff.withdraw')}
+          </Button>
+        )}
+        {status === 'accepted' && type === 'create' && left.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => setAsks('giveBack')}>
+            {t('timeOff.giveBack')}
+          </Button>
+        )}
+      </Flex>
+      <Confirm
+        opened={asks === 'withdraw'}
+        title={t('timeOff.withdrawTitle')}
+        action={t('timeOff.withdraw')}
+        isPending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ path: { id: request.id } }, { onSuccess: close })}
+        onClose={close}
+      >
+        {t('timeOff.withdrawText', { name })}
+      </Confirm>
+      {asks === 'giveBack' && <GiveBack request={request} onClose={close} />}
+    </section>
+  );
+}

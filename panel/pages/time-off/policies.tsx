@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+import { AbsenceTypes } from './absence-types.tsx';
+import { HolidayCalendars } from './holiday-calendars.tsx';
+import { TimeOffPage } from './time-off-page.tsx';
+import { VacationConfigurations } from './vacation-configurations.tsx';
+
+/** What people may ask for, how much of it, and when nobody works. */
+export function Policies() {
+  return (
+    <TimeOffPage>
+      <Stack gap="lg">
+        <VacationConfigurations />
+        <AbsenceTypes />
+        <HolidayCalendars />
+      </Stack>
+    </TimeOffPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Tag } from '../../ui/tag.tsx';
+import type { Verdict } from './decide.tsx';
+import { Effect } from './effect.tsx';
+import { nameOfPerson, type Request, useWords } from './request.ts';
+
+interface RequestCardProps {
+  request: Request;
+  isFirst: boolean;
+  isMarked?: boolean;
+  onMark?: (id: string, isMarked: boolean) => void;
+  onDecide?: (verdict: Verdict) => void;
+  /** Why it cannot be decided here. */
+  note?: string | undefined;
+}
+
+/** One request as who decides sees it. */
+export function RequestCard({ request, isFirst, isMarked = false, onMark, onDecide, note }: RequestCardProps) {
+  const { t } = useTranslation();
+  const { kindOf, whenOf, daysOf } = useWords();
+  const name = nameOfPerson(request);
+  return (
+    <section aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}>
+      {!isFirst && <Divider />}
+      <Flex direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm" align={{ sm: 'center' }}>
+        {onMark && (
+          <Checkbox
+            aria-label={t('timeOff.mark', { name })}
+            checked={isMarked}
+            onChange={({ currentTarget }) => onMark(request.id, currentTarget.checked)}
+          />
+        )}
+        <Stack gap={2} style={{ flex: 2 }}>
+          <Group gap="xs">
+            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' } as never}>
+              {name}
+            </Link>
+            <Tag color={request.category === 'vacation' ? 'indigo' : 'orange'}>{kindOf(request)}</Tag>
+            {request.type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
+          </Group>
+          <Text size="sm">
+            {whenOf(request)} · {daysOf(request.daysOff)}
+          </Text>
+          {request.comment && (
+            <Text size="sm" c="dimmed">
+              “{request.comment}”
+            </Text>
+          )}
+        </Stack>
+        <Stack gap={2} style={{ flex: 2 }}>
+          {request.status === 'pending' ? (
+            <Effect request={request} />
+          ) : (
+            <Text size="sm">{request.resolutionComment ?? t('timeOff.noComment')}</Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {t('timeOff.asked', { ago: formatAgo(request.createdAt) })}
+          </Text>
+        </Stack>
+        {note && <Text size="sm">{note}</Text>}
+        {onDecide && (
+          <Group gap="xs" wrap="nowrap">
+            <Button size="xs" aria-label={t('timeOff.acceptOf', { name })} onClick={() => onDecide('accept')}>
+              {t('timeOff.accept')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('timeOff.rejectOf', { name })}
+              onClick={() => onDecide('reject')}
+            >
+              {t('timeOff.reject')}
+            </Button>
+          </Group>
+        )}
+      </Flex>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** Requests for vacation and for absences, which the API keeps apart and people do not. */
+import { useTranslation } from 'react-i18next';
+import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+
+export type Request =
+  | (VacationDayOffRequest & { category: 'vacation' })
+  | (AbsenceDayOffRequest & { category: 'absence' });
+
+export type RequestStatus = Request['status'];
+
+export const statusColors = { pending: 'blue', accepted: 'green', rejected: 'red', cancelled: 'gray' } as const;
+
+/** By which operations a request of each category is decided and withdrawn. */
+export const operationsOf = {
+  vacation: {
+    create: 'createVacationDayOffRequest',
+    accept: 'acceptVacationDayOffRequest',
+    reject: 'rejectVacationDayOffRequest',
+    remove: 'deleteVacationDayOffRequest',
+  },
+  absence: {
+    create: 'createAbsenceDayOffRequest',
+    accept: 'acceptAbsenceDayOffRequest',
+    reject: 'rejectAbsenceDayOffRequest',
+    remove: 'deleteAbsenceDayOffRequest',
+  },
+} as const;
+
+/** So many of each category are shown at most. */
+export const shownAtMost = 100;
+
+interface Wanted {
+  status?: RequestStatus;
+  employeeId?: string;
+  /** The oldest first is for what waits. */
+  order: 'asc' | 'desc';
+}
+
+/** Requests of both categories in one list, and how many there are. */
+export function useRequests({ order, ...wanted }: Wanted) {
+  const query = { ...wanted, orderBy: `createdAt ${order}`, limit: shownAtMost };
+  const vacations = useRead('listVacationDayOffRequests', { query });
+  const absences = useRead('listAbsenceDayOffRequests', { query });
+  const both: Request[] = [
+    ...(vacations.data?.data ?? []).map((one) => ({ ...one, category: 'vacation' as const })),
+    ...(absences.data?.data ?? []).map((one) => ({ ...one, category: 'absence' as const })),
+  ];
+  const sign = order === 'asc' ? 1 : -1;
+  return {
+    vacations,
+    absences,
+    requests: both.sort((a, b) => sign * a.createdAt.localeCompare(b.createdAt)),
+    total: (vacations.data?.meta.total ?? 0) + (absences.data?.meta.total ?? 0),
+  };
+}
+
+export const nameOfPerson = ({ employee }: Request): string => `${employee.firstName} ${employee.lastName}`;
+
+/** The days of a request that still stand, by date. */
+export const standingDays = ({ daysOff }: Request): TimeOffDay[] => daysOff.filter((day) => day.givenBackAt === null);
+
+export const sumOfDays = (days: { days: number }[]): number =>
+  Math.round(days.reduce((sum, day) => sum + day.days, 0) * 100) / 100;
+
+/** What is told of a request in words: what it is for, when, how much. */
+export function useWords() {
+  const { t } = useTranslation();
+  return {
+    kindOf: (request: Request) =>
+      request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name,
+    whenOf: ({ daysOff }: Request) => {
+      const [first, last] = [daysOff[0], daysOff.at(-1)];
+      if (!first || !last) return '–';
+      const times = first.startTime ? ` ${first.startTime}–${first.endTime}` : '';
+      return (first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date)) + times;
+    },
+    daysOf: (days: { days: number }[]) =>
+      t('timeOff.days', { count: sumOfDays(days), shown: formatNumber(sumOfDays(days)) }),
+  };
+}

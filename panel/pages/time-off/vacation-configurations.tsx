@@ -1,0 +1,152 @@
+import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
+import { fieldErrors, useRead, useWrite } from '../../api.ts';
+import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { Catalogue } from '../../ui/catalogue.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** How much vacation people have, and how it is asked for. */
+export function VacationConfigurations() {
+  const { t } = useTranslation();
+  const configurations = useRead('listVacationConfigurations', { query: { limit: 500, orderBy: 'name asc' } });
+  const remove = useWrite('deleteVacationConfiguration');
+  return (
+    <Catalogue
+      title={t('policies.configurations')}
+      note={t('policies.configurationsNote')}
+      add={t('policies.newConfiguration')}
+      rows={configurations}
+      remove={remove}
+      columns={[
+        {
+          label: t('policies.maxDaysOff'),
+          value: ({ maxDaysOff, dayType }) => `${formatNumber(maxDaysOff)} ${t(`policies.choices.${dayType}`)}`,
+        },
+        { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
+        {
+          label: t('policies.blocked'),
+          value: ({ notAllowedDateRanges }) =>
+            notAllowedDateRanges.map(({ from, to }) => formatDays(from, to)).join('; ') || '–',
+        },
+        {
+          label: t('policies.isDefault'),
+          value: ({ isDefault }) => (isDefault ? <Tag color="blue">{t('policies.true')}</Tag> : '–'),
+        },
+      ]}
+      form={(row, onClose) => <ConfigurationForm row={row} onClose={onClose} />}
+    />
+  );
+}
+
+function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createVacationConfiguration');
+  const change = useWrite('updateVacationConfiguration');
+  const write = row ? change : create;
+  const form = useForm(
+    {
+      name: row?.name ?? '',
+      maxDaysOff: row?.maxDaysOff ?? 22,
+      dayType: row?.dayType ?? 'business_day',
+      needsValidation: row?.needsValidation ?? true,
+      employeeRequestEnabled: row?.employeeRequestEnabled ?? true,
+      isDefault: row?.isDefault ?? false,
+      notAllowedDateRanges: row?.notAllowedDateRanges ?? [],
+    },
+    write.error,
+  );
+  const submit = () => {
+    const body = form.values;
+    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
+    else create.mutate({ body }, { onSuccess: onClose });
+  };
+  return (
+    <FormModal
+      opened
+      title={row?.name ?? t('policies.newConfiguration')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <Group grow align="flex-start">
+        <NumberInput label={t('policies.maxDaysOff')} step={0.5} decimalScale={1} {...form.field('maxDaysOff')} />
+        <Select
+          label={t('policies.dayType')}
+          data={(['business_day', 'calendar_day'] as const).map((value) => ({
+            value,
+            label: t(`policies.choices.${value}`),
+          }))}
+          allowDeselect={false}
+          {...form.field('dayType')}
+        />
+      </Group>
+      {(['needsValidation', 'employeeRequestEnabled', 'isDefault'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`policies.${name}`)}
+          checked={form.values[name]}
+          error={form.field(name).error}
+          onChange={({ currentTarget }) => form.set({ [name]: currentTarget.checked })}
+        />
+      ))}
+      <BlockedRanges
+        ranges={form.values.notAllowedDateRanges}
+        error={write.error}
+        onChange={(notAllowedDateRanges) => form.set({ notAllowedDateRanges })}
+      />
+    </FormModal>
+  );
+}
+
+interface BlockedRangesProps {
+  ranges: DateRange[];
+  error: unknown;
+  onChange: (ranges: DateRange[]) => void;
+}
+
+/** Stretches of days on which no vacation is taken. */
+function BlockedRanges({ ranges, error, onChange }: BlockedRangesProps) {
+  const { t } = useTranslation();
+  const errors = fieldErrors(error);
+  const set = (at: number, changed: Partial<DateRange>) =>
+    onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t('policies.blocked')}
+      </Text>
+      {ranges.map((range, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
+        <Group key={i} align="flex-end" wrap="nowrap">
+          {(['from', 'to'] as const).map((side) => (
+            <TextInput
+              key={side}
+              type="date"
+              style={{ flex: 1 }}
+              label={t(`policies.${side}`)}
+              value={range[side]}
+              error={errors[`notAllowedDateRanges.${i}.${side}`]}
+              onChange={({ currentTarget }) => set(i, { [side]: currentTarget.value })}
+            />
+          ))}
+          <Button variant="default" onClick={() => onChange(ranges.filter((_, at) => at !== i))}>
+            {t('policies.remove')}
+          </Button>
+        </Group>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...ranges, { from: '', to: '' }])}
+      >
+        {t('policies.addRange')}
+      </Button>
+    </>
+  );
+}

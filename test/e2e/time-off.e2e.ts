@@ -1,0 +1,253 @@
+/** Time off, from who asks for it to who decides: what they see, and what the API then says. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+
+let app: TestApp;
+let timeOff: ReturnType<typeof timeOffOf>;
+let doctor: { id: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  timeOff = timeOffOf(app);
+  await timeOff.configure();
+  doctor = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range' });
+  const daysOff = [{ date: '2026-12-08', name: 'Inmaculada' }];
+  await app.create('/schedule/v1/holiday-calendar', { name: 'Spain 2026', year: 2026, daysOff });
+});
+
+/** A window whose clock is the server's: it is 20 November 2026. */
+async function openNow(): Promise<Page> {
+  const page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  return page;
+}
+
+/** A manager and two whom they manage. */
+async function hireThree() {
+  const lead = await timeOff.hire({ firstName: 'Leo', lastName: 'Mas' });
+  const eva = await timeOff.hire({ firstName: 'Eva', lastName: 'Ruiz', managerId: lead.id });
+  return { lead, eva, max: await timeOff.hire({ firstName: 'Max', lastName: 'Sol', managerId: lead.id }) };
+}
+
+/** What a person sees of a day of somebody in the calendar of December, whose days are the columns after the name. */
+async function cellOf(page: Page, name: string, day: number): Promise<string> {
+  await page.goto('/time-off?month=2026-12');
+  const row = page.getByRole('row', { name });
+  await row.waitFor();
+  return row
+    .getByRole('cell')
+    .nth(day - 1)
+    .innerText();
+}
+
+describe('vacation', () => {
+  test('is asked for, accepted, seen in the calendar and the balance, and partly given back', async () => {
+    const { lead, eva } = await hireThree();
+    const page = await openNow();
+    await signIn(app, page, 'employee', eva.id);
+    await page.getByRole('link', { name: 'Time off' }).click();
+    await page.getByRole('link', { name: 'My time off' }).click();
+    const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
+    await balance.getByText(/^22 days/).waitFor();
+
+    await page.getByRole('button', { name: 'Ask for time off' }).click();
+    const asking = page.getByRole('dialog', { name: 'Ask for time off' });
+    await asking.getByLabel('First day').fill('2026-12-07');
+    await asking.getByLabel('Last day').fill('2026-12-13');
+    // The 8th is a holiday, the 12th and 13th are a weekend.
+    await asking.getByText('It comes to 4 days.').waitFor();
+    await asking.getByText('Vacation 2026: 22 → 18 days left').waitFor();
+    await asking.getByLabel('Comment').fill('Sea');
+    await expectAccessibleEverywhere(page);
+    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    const mine = page.getByRole('region', { name: /^Vacation, 7 – 11 Dec 2026/ });
+    await mine.getByText('Pending').waitFor();
+    expect(await timeOff.total(eva.id)).toMatchObject({ pending: 4, remaining: 18 });
+    expect(await cellOf(page, 'Ruiz, Eva', 7)).toContain('Vacation, Pending');
+
+    const other = await openNow();
+    await signIn(app, other, 'manager', lead.id);
+    await other.getByRole('link', { name: 'Time off' }).click();
+    await other.getByRole('link', { name: 'Requests' }).click();
+    const row = other.getByRole('region', { name: /^Eva Ruiz/ });
+    await row.getByText('Vacation 2026: 22 → 18 days left').waitFor();
+    await row.getByText('“Sea”').waitFor();
+    await row.getByRole('button', { name: 'Accept' }).click();
+    await other.getByRole('dialog').getByLabel('Comment').fill('Enjoy it');
+    await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await other.getByText('Nobody is waiting for a decision.').waitFor();
+    const [accepted] = await app.read(`${vacations}?employeeId=${eva.id}`);
+    expect(accepted).toMatchObject({ status: 'accepted', resolvedBy: lead.id, resolutionComment: 'Enjoy it' });
+    expect(await timeOff.total(eva.id)).toMatchObject({ taken: 4, pending: 0, remaining: 18 });
+
+    expect(await cellOf(other, 'Ruiz, Eva', 7)).toMatch(/Vacation$/);
+    expect(await cellOf(other, 'Ruiz, Eva', 8)).toContain('Inmaculada');
+    expect((await cellOf(other, 'Ruiz, Eva', 9)).trim()).toMatch(/Vacation$/);
+    expect((await cellOf(other, 'Sol, Max', 9)).trim()).toBe('');
+    await expectAccessibleEverywhere(other);
+
+    await page.goto('/time-off/balances');
+    await mine.getByText('Accepted').waitFor();
+    await mine.getByText('“Enjoy it”').waitFor();
+    await balance.getByText('taken: 2026-12-07 to 2026-12-11').waitFor();
+    await mine.getByRole('button', { name: 'Give back' }).click();
+    const giving = page.getByRole('dialog', { name: 'Give days back' });
+    for (const day of ['Mon 7 Dec', 'Wed 9 Dec', 'Thu 10 Dec']) await giving.getByLabel(day).uncheck();
+    await giving.getByRole('button', { name: 'Give back' }).click();
+    await page.getByText('Gives back').waitFor();
+
+    await other.goto('/time-off/requests');
+    await other.getByText('Vacation 2026: 18 → 19 days left').waitFor();
+    await other.getByRole('button', { name: 'Accept the request of Eva Ruiz' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await other.getByText('Nobody is waiting for a decision.').waitFor();
+    expect(await timeOff.total(eva.id)).toMatchObject({ taken: 3, remaining: 19 });
+    expect((await cellOf(other, 'Ruiz, Eva', 11)).trim()).toBe('');
+  });
+
+  test('that the API refuses says so at the field, and what is pending is withdrawn', async () => {
+    const { eva } = await hireThree();
+    await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
+    const page = await openNow();
+    await signIn(app, page, 'employee', eva.id);
+    await page.goto('/time-off/balances');
+    await page.getByRole('button', { name: 'Ask for time off' }).click();
+    const asking = page.getByRole('dialog', { name: 'Ask for time off' });
+    await asking.getByLabel('First day').fill('2026-12-15');
+    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    await asking.getByText('There is other time off on 2026-12-15.').first().waitFor();
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Nothing was asked for yet.').waitFor();
+    expect(await timeOff.total(eva.id)).toMatchObject({ pending: 0, remaining: 22 });
+  });
+});
+
+test('an absence by the hour is asked for and rejected', async () => {
+  const { lead, eva } = await hireThree();
+  const page = await openNow();
+  await signIn(app, page, 'employee', eva.id);
+  await page.goto('/time-off/balances');
+  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  const asking = page.getByRole('dialog', { name: 'Ask for time off' });
+  await asking.getByRole('combobox', { name: 'What for' }).click();
+  await page.getByRole('option', { name: 'Doctor' }).click();
+  await asking.getByLabel('First day').fill('2026-11-23');
+  await asking.getByLabel('From').fill('09:00');
+  await asking.getByLabel('Until').fill('11:00');
+  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByText('23 Nov 2026 09:00–11:00').waitFor();
+
+  const other = await openNow();
+  await signIn(app, other, 'manager', lead.id);
+  await other.goto(`/people/${eva.id}?tab=timeOff`);
+  await other.getByText('23 Nov 2026 09:00–11:00').waitFor();
+  await other.goto('/time-off/requests');
+  await other.getByRole('button', { name: 'Reject the request of Eva Ruiz' }).click();
+  await other.getByRole('dialog').getByLabel('Comment').fill('In the afternoon, please');
+  await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await other.getByText('Nobody is waiting for a decision.').waitFor();
+  const [rejected] = await app.read(`${absences}?employeeId=${eva.id}`);
+  expect(rejected).toMatchObject({ status: 'rejected', resolvedBy: lead.id, absenceTypeId: doctor.id });
+});
+
+test('several requests are decided at once, and each says what became of it', async () => {
+  const { lead, eva, max } = await hireThree();
+  const kept = await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
+  const gone = await dataOf(timeOff.askVacation(max.id, dates('2026-12-14', '2026-12-15')));
+  await dataOf(timeOff.askVacation(lead.id, dates('2026-12-14')));
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await page.goto('/time-off/requests');
+  await page.getByText('Nobody decides about their own.').waitFor();
+  await page.getByRole('checkbox', { name: 'All' }).check();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Accept 2' }).click();
+  await dataOf(timeOff.withdraw(vacations, gone.id), 200);
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 requests' });
+  await dialog.getByRole('button', { name: 'Accept 2' }).click();
+  await dialog.getByText('Accepted').waitFor();
+  await dialog.getByText('Not done').waitFor();
+  await dialog.getByRole('alert').waitFor();
+  expect((await app.read(`${vacations}/${kept.id}`)).status).toBe('accepted');
+  expect((await app.read(`${vacations}?employeeId=${lead.id}`))[0].status).toBe('pending');
+});
+
+test('an employee finds nothing of others, by address or by the API', async () => {
+  const { eva, max } = await hireThree();
+  const asked = await dataOf(timeOff.askVacation(max.id, dates('2026-12-14')));
+  const page = await openNow();
+  await signIn(app, page, 'employee', eva.id);
+  await page.goto(`/time-off/balances?employee=${max.id}`);
+  await page.getByText('There is nothing here').waitFor();
+  await page.goto('/time-off/requests');
+  await page.getByText('You may not see this').waitFor();
+  await page.goto('/time-off/policies');
+  await page.getByText('You may not see this').waitFor();
+  expect((await cellOf(page, 'Ruiz, Eva', 14)).trim()).toBe('');
+  expect(await page.getByText('Sol, Max').count()).toBe(0);
+
+  expect((await callFrom(page, 'GET', `${vacations}/${asked.id}`)).status).toBe(404);
+  expect((await callFrom(page, 'GET', `${vacations}?employeeId=${max.id}`)).json.data).toEqual([]);
+  const totals = `/schedule/v1/vacation-calendar-totals?employeeId=${max.id}&year=2026`;
+  expect((await callFrom(page, 'GET', totals)).json.data).toEqual([]);
+  const accepting = await callFrom(page, 'POST', `${vacations}/${asked.id}/accept`);
+  expect(accepting).toMatchObject({ status: 403, json: { code: 'role_not_permitted' } });
+  expect((await callFrom(page, 'DELETE', `${vacations}/${asked.id}`)).status).toBe(404);
+});
+
+test('policies are made, changed and deleted', async () => {
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto('/time-off/policies');
+  await page.getByRole('button', { name: 'New kind of absence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Moving house');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const moving = page.getByRole('row', { name: /Moving house/ });
+  await moving.getByText('Active').waitFor();
+  await moving.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('combobox', { name: 'Pay' }).click();
+  await page.getByRole('option', { name: 'Unpaid' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await moving.getByText('Unpaid').waitFor();
+  const [made] = await app.read('/schedule/v1/absence-types?name=Moving%20house');
+  expect(made).toMatchObject({ remuneratedType: 'not_remunerated', version: 2 });
+  await moving.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await moving.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'New vacation configuration' }).click();
+  await dialog.getByLabel('Name').fill('Shifts');
+  await dialog.getByLabel('Days a year').fill('30.5');
+  await dialog.getByRole('button', { name: 'Add a stretch without vacation' }).click();
+  await dialog.getByLabel('From').fill('2026-12-24');
+  await dialog.getByLabel('To', { exact: true }).fill('2026-12-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('must not be before from').first().waitFor();
+  await dialog.getByLabel('To', { exact: true }).fill('2026-12-31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('row', { name: /Shifts/ })
+    .getByText('24 – 31 Dec 2026')
+    .waitFor();
+  const [shifts] = await app.read('/schedule/v1/vacation-configurations?name=Shifts');
+  expect(shifts).toMatchObject({ maxDaysOff: 30.5, notAllowedDateRanges: [{ from: '2026-12-24', to: '2026-12-31' }] });
+
+  await page.getByRole('button', { name: 'New holiday calendar' }).click();
+  await dialog.getByLabel('Name').fill('Madrid 2027');
+  await dialog.getByLabel('Year').fill('2027');
+  await dialog.getByRole('button', { name: 'Add a holiday' }).click();
+  await dialog.getByLabel('Date of holiday 1').fill('2027-05-15');
+  await dialog.getByLabel('Name of holiday 1').fill('San Isidro');
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Madrid 2027/ }).waitFor();
+  const [madrid] = await app.read('/schedule/v1/holiday-calendar?year=2027');
+  expect(madrid.daysOff).toEqual([{ date: '2027-05-15', name: 'San Isidro' }]);
+});
