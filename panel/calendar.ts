@@ -16,7 +16,7 @@ export function daysBetween(from: Day, to: Day): Day[] {
 }
 
 /** 1 is Monday, 7 Sunday (ISO 8601). */
-export const weekdayOf = (day: Day): number => ((new Date(timeOf(day)).getUTCDay() + 6) % 7) + 1;
+const weekdayOf = (day: Day): number => ((new Date(timeOf(day)).getUTCDay() + 6) % 7) + 1;
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) > 5;
 

@@ -6,7 +6,7 @@ import { useHolidays } from './holidays.ts';
 
 /** The kinds of mark: each has a letter, a colour and, while it is only asked for, stripes. */
 export const kinds = ['vacation', 'sick_leave', 'permission', 'holiday'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 export interface Mark {
   kind: Kind;

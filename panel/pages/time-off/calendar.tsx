@@ -28,7 +28,7 @@ export function TeamCalendar() {
   const navigate = useNavigate();
   const { month: wanted, department, page: wantedPage } = useSearch({ strict: false }) as Place;
   const today = todayIn(company.timeZone);
-  const month = isMonth(wanted ?? '') ? (wanted as string) : today.slice(0, 7);
+  const month = isMonth(wanted) ? wanted : today.slice(0, 7);
   const page = Math.max(1, Math.trunc(Number(wantedPage)) || 1);
   const go = (place: Place) =>
     void navigate({ to: paths.timeOff, search: { month: wanted, department, page: wantedPage, ...place } as never });

@@ -8,7 +8,7 @@ export type Request =
   | (VacationDayOffRequest & { category: 'vacation' })
   | (AbsenceDayOffRequest & { category: 'absence' });
 
-export type RequestStatus = Request['status'];
+type RequestStatus = Request['status'];
 
 export const statusColors = { pending: 'blue', accepted: 'green', rejected: 'red', cancelled: 'gray' } as const;
 
