@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
+import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
@@ -129,7 +130,12 @@ const tree = root.addChildren([
   ]),
 ]);
 
-export const router = createRouter({ routeTree: tree, basepath: basepath || '/', defaultPreload: 'intent' });
+export const router = createRouter({
+  routeTree: tree,
+  basepath: basepath || '/',
+  defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -19,6 +19,11 @@ export const common = {
     requestId: 'Tell the operator this id:',
     unreachable: 'The server cannot be reached. Check the connection and try again.',
   },
+  broken: {
+    title: 'This page could not be shown',
+    text: 'Nothing was lost. Load it again; if it stays like this, tell the operator what is written here.',
+    reload: 'Load again',
+  },
   notFound: { title: 'There is nothing here', text: 'The address is wrong, or what was here has gone.', home: 'Home' },
   nav: {
     label: 'Pages',

@@ -6,6 +6,7 @@ export const people = {
     search: 'Search',
     status: 'Status',
     statuses: { active: 'Active', inactive: 'Left', all: 'Everybody' },
+    columns: 'Columns',
     since: 'Since',
     hire: 'New employee',
     hireAction: 'Hire',

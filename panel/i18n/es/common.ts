@@ -21,6 +21,11 @@ export const common: typeof en = {
     requestId: 'Indica este identificador al operador:',
     unreachable: 'No se puede conectar con el servidor. Comprueba la conexión y vuelve a intentarlo.',
   },
+  broken: {
+    title: 'No se ha podido mostrar esta página',
+    text: 'No se ha perdido nada. Vuelve a cargarla; si sigue así, dile al operador lo que pone aquí.',
+    reload: 'Volver a cargar',
+  },
   notFound: {
     title: 'Aquí no hay nada',
     text: 'La dirección no es correcta o lo que había ya no está.',

@@ -8,6 +8,7 @@ export const people: typeof en = {
     search: 'Buscar',
     status: 'Estado',
     statuses: { active: 'Activos', inactive: 'Bajas', all: 'Todos' },
+    columns: 'Columnas',
     since: 'Desde',
     hire: 'Nuevo empleado',
     hireAction: 'Contratar',

@@ -1,0 +1,101 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Tag } from '../../ui/tag.tsx';
+
+export interface Column {
+  name: string;
+  label: string;
+  /** Pixels: all rows have the same columns, whichever of them are drawn. */
+  width: number;
+  /** The field by which the list can be sorted. */
+  sortBy?: string;
+  value: (person: EmployeeExpanded) => ReactNode;
+}
+
+const nameColumn: Column = {
+  name: 'name',
+  label: 'fields.name',
+  width: 240,
+  sortBy: 'lastName',
+  value: (person) => <PersonLink person={person} />,
+};
+
+const others: Column[] = [
+  { name: 'email', label: 'fields.email', width: 240, sortBy: 'email', value: ({ email }) => email },
+  { name: 'department', label: 'fields.department', width: 170, value: ({ department }) => department?.name },
+  { name: 'office', label: 'fields.office', width: 140, value: ({ office }) => office?.name },
+  {
+    name: 'manager',
+    label: 'fields.manager',
+    width: 190,
+    value: ({ manager }) => manager && `${manager.firstName} ${manager.lastName}`,
+  },
+  { name: 'jobCharge', label: 'person.jobCharge', width: 190, value: ({ jobChargeName }) => jobChargeName },
+  {
+    name: 'startDate',
+    label: 'people.since',
+    width: 130,
+    sortBy: 'startDate',
+    value: ({ startDate }) => formatDate(startDate),
+  },
+  {
+    name: 'endDate',
+    label: 'fields.endDate',
+    width: 130,
+    sortBy: 'endDate',
+    value: ({ endDate }) => endDate && formatDate(endDate),
+  },
+  { name: 'code', label: 'fields.code', width: 100, sortBy: 'code', value: ({ code }) => code },
+  { name: 'externalId', label: 'person.externalId', width: 150, value: ({ externalId }) => externalId },
+  { name: 'phone', label: 'fields.phone', width: 160, value: ({ phone }) => phone },
+];
+
+const shownAtFirst = ['email', 'department', 'office', 'startDate'];
+
+function PersonLink({ person }: { person: EmployeeExpanded }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to={paths.person} params={{ id: person.id }}>
+        {person.lastName}, {person.firstName}
+      </Link>{' '}
+      {person.status === 'inactive' && <Tag color="gray">{t('people.statuses.inactive')}</Tag>}
+    </>
+  );
+}
+
+/** The columns that somebody wants to see, which this browser remembers. */
+export function useColumns() {
+  const [chosen, choose] = useLocalStorage({
+    key: 'rollcall.people.columns',
+    defaultValue: shownAtFirst,
+    getInitialValueInEffect: false,
+  });
+  return { columns: [nameColumn, ...others.filter(({ name }) => chosen.includes(name))], chosen, choose };
+}
+
+export function ColumnPicker({ chosen, choose }: Pick<ReturnType<typeof useColumns>, 'chosen' | 'choose'>) {
+  const { t } = useTranslation();
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <Button variant="default">{t('people.columns')}</Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('people.columns')}>
+        <Checkbox.Group value={chosen} onChange={choose} label={t('people.columns')}>
+          <Stack gap="xs" mt="xs">
+            {others.map(({ name, label }) => (
+              <Checkbox key={name} value={name} label={t(label)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

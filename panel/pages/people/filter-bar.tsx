@@ -1,0 +1,72 @@
+import { Box, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import type { Filters } from './query.ts';
+
+interface FilterBarProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  children: ReactNode;
+}
+
+/** Whom the list shows; the address has it, so that it can be sent to somebody. */
+export function FilterBar({ filters, onChange, children }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(filters.q ?? '');
+  const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
+  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const offices = useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const options = (rows: { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Group mb="md" align="flex-end" gap="sm">
+      <TextInput
+        label={t('people.search')}
+        type="search"
+        w={180}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          search(currentTarget.value.trim());
+        }}
+      />
+      <Select
+        label={t('people.status')}
+        w={130}
+        data={['active', 'inactive', 'all'].map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
+        value={filters.status ?? 'active'}
+        allowDeselect={false}
+        onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
+      />
+      <Select
+        label={t('fields.department')}
+        w={170}
+        data={options(departments.data?.data)}
+        value={filters.departmentId ?? null}
+        clearable
+        searchable
+        onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
+      />
+      <Select
+        label={t('fields.office')}
+        w={150}
+        data={options(offices.data?.data)}
+        value={filters.officeId ?? null}
+        clearable
+        searchable
+        onChange={(officeId) => onChange({ officeId: officeId ?? undefined })}
+      />
+      <Box w={170}>
+        <EmployeeSelect
+          label={t('fields.manager')}
+          value={filters.managerId ?? null}
+          onChange={(managerId) => onChange({ managerId: managerId ?? undefined })}
+        />
+      </Box>
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { Alert, Button, Center, Stack, Text } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** What stands where a page should be that could not be drawn: a mistake of ours, or a file of an older release. */
+export function Broken({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <Center p="xl">
+      <Alert color="red" title={t('broken.title')} role="alert" maw={480}>
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{t('broken.text')}</Text>
+          <Text size="xs">
+            <code>{error instanceof Error ? error.message : String(error)}</code>
+          </Text>
+          <Button size="xs" variant="default" onClick={() => location.reload()}>
+            {t('broken.reload')}
+          </Button>
+        </Stack>
+      </Alert>
+    </Center>
+  );
+}

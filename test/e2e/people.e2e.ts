@@ -1,0 +1,90 @@
+/** The table of employees with more people than anybody reads, as somebody sees it and as the API says. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { insertPeople } from '../harness/people.ts';
+import { openWindow, signIn } from './browser.ts';
+
+let app: TestApp;
+let page: Page;
+let office: { id: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  await insertPeople(app.db, [app.id], 1_500);
+  office = await app.create('/core/v3/offices', { name: 'Vigo' });
+  const manager = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Zulueta' });
+  await app.create('/core/v3/employees', {
+    ...{ firstName: 'Eva', lastName: 'Álvarez', officeId: office.id, managerId: manager.id },
+  });
+  page = await openWindow(app);
+  await signIn(app, page);
+});
+
+type Person = { firstName: string; lastName: string };
+const named = ({ firstName, lastName }: Person) => `${lastName}, ${firstName}`;
+/** The names of some people, in an order of the API. */
+const namesFrom = async (query: string): Promise<string[]> =>
+  (await app.read(`/core/v3/employees?${query}`)).map(named);
+const rowAt = (index: number) => page.locator(`tr[data-index="${index}"]`);
+/** What stands in the first rows, once it is what it should be. */
+const expectFirst = async (names: string[]) => {
+  for (const [i, name] of names.entries()) await rowAt(i).getByRole('link', { name, exact: true }).waitFor();
+};
+
+test('draws the rows in sight, and has the last as soon as somebody jumps there', async () => {
+  await page.goto('/people');
+  await page.getByText('1,352 people').waitFor();
+  const order = 'status=active&orderBy=lastName%20asc,firstName%20asc';
+  await expectFirst(await namesFrom(`${order}&limit=3`));
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
+  const [last] = await namesFrom(`${order}&limit=1&page=1352`);
+  await rowAt(0).getByRole('link').focus();
+  await page.keyboard.press('End');
+  await rowAt(1351)
+    .getByRole('link', { name: last as string })
+    .waitFor();
+  await page.waitForFunction('document.activeElement.closest("tr")?.dataset.index === "1351"');
+  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction('document.activeElement.closest("tr")?.dataset.index === "1350"');
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
+});
+
+test('is searched while somebody types, filtered, and sorted; its address says how', async () => {
+  await page.goto('/people');
+  await page.getByLabel('Search', { exact: true }).fill('last12 first1');
+  const query = 'q=last12+first1&status=active&limit=1';
+  const { total } = (await app.api('GET', `/core/v3/employees?${query}`)).json.meta;
+  await page.getByText(`${total} ${total === 1 ? 'person' : 'people'}`, { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('last12 first1');
+  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.getByText('1,352 people').waitFor();
+
+  await page.getByRole('button', { name: 'Since' }).click();
+  await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  await page.getByRole('button', { name: 'Since' }).click();
+  await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=descending]')).waitFor();
+  await expectFirst(await namesFrom('status=active&orderBy=startDate%20desc&limit=3'));
+  expect(new URL(page.url()).searchParams.get('orderBy')).toBe('startDate desc');
+
+  await page.getByRole('combobox', { name: 'Office' }).click();
+  await page.getByRole('option', { name: 'Vigo' }).click();
+  await page.getByText('1 person', { exact: true }).waitFor();
+  await expectFirst(['Álvarez, Eva']);
+  await page.reload();
+  await page.getByText('1 person', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Manager' }).fill('zulu');
+  await page.getByRole('option', { name: 'Ana Zulueta' }).click();
+  await page.getByText('1 person', { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('officeId')).toBe(office.id);
+});
+
+test('has the columns that somebody chose, the next time too', async () => {
+  await page.goto('/people?q=álvarez');
+  await expectFirst(['Álvarez, Eva']);
+  expect(await page.getByRole('columnheader', { name: 'Manager' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Manager').check();
+  await page.getByRole('columnheader', { name: 'Manager' }).waitFor();
+  await page.reload();
+  await rowAt(0).getByRole('cell', { name: 'Ana Zulueta' }).waitFor();
+});
