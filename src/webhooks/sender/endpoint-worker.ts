@@ -95,7 +95,7 @@ export class EndpointWorker {
       this.#bell.silence();
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
       // Before anything more is sent: it throws if the lease is lost.
-      this.#recorder.record(this.#dispatcher.inFlight > 0);
+      this.#recorder.record(this.#isSending);
       if (!this.#isEnding) this.#dispatcher.dispatch();
       const { isQuiet } = this.#recorder;
       const now = clock.now();
@@ -111,6 +111,10 @@ export class EndpointWorker {
 
   get #isEnding(): boolean {
     return this.#stopping || this.#judge.verdict !== undefined;
+  }
+
+  get #isSending(): boolean {
+    return this.#dispatcher.inFlight > 0 || (this.#sending.lanes.hasReady && !this.#isEnding);
   }
 
   /** Whether there is a reason to stay. */

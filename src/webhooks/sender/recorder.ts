@@ -8,7 +8,7 @@ import { writeProgress } from './progress/store.ts';
 export const leaseFor = 30_000;
 const renewAfter = leaseFor / 3;
 /** A transaction costs as much as many rows: while more is on its way one waits this long after the last, … */
-export const gatherFor = 50;
+export const gatherFor = 200;
 /** … unless so many attempts have come together. */
 const enough = 100;
 
@@ -50,7 +50,7 @@ export class Recorder {
 
   /**
    * Begins to record what there is, or to renew the lease, unless that is under way.
-   * @param isMoreComing whether attempts are on the wire
+   * @param isMoreComing whether attempts are on the wire, or about to be
    * @throws what the last one threw
    */
   record(isMoreComing: boolean): void {
