@@ -37,6 +37,8 @@ try {
   const servers: Servers = {
     ...{ ours: await start('ours'), bare: await start('bare') },
     ...{ receiver: await start('receiver'), 'bare-sender': await start('bare-sender') },
+    // It installs what it needs, so it is only there when it is asked for.
+    ...(wanted.some((name) => name.startsWith('queue-')) ? { queue: await start('queue') } : {}),
   };
   try {
     for (const row of rows.filter(isWanted)) results.push(await measureRow(row, dataset, servers, seconds));

@@ -29,7 +29,7 @@ export interface RowResult {
   limits: Limit[];
 }
 
-export type Servers = Record<'ours' | 'bare' | 'receiver' | 'bare-sender', BenchServer>;
+export type Servers = Record<'ours' | 'bare' | 'receiver' | 'bare-sender', BenchServer> & { queue?: BenchServer };
 
 const connections = 32;
 const rounds = 5;

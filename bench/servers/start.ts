@@ -17,7 +17,7 @@ export interface BenchServer {
 
 /** Starts one of the files beside this one over a database; each tells its port, and its memory when asked. */
 export async function startServer(
-  name: 'ours' | 'bare' | 'receiver' | 'bare-sender',
+  name: 'ours' | 'bare' | 'receiver' | 'bare-sender' | 'queue',
   databaseUrl: string,
 ): Promise<BenchServer> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));

@@ -1,4 +1,5 @@
 import { type Figures, figuresOf, medianOf, type RowResult } from '../measure.ts';
+import type { BenchServer } from '../servers/start.ts';
 import type { WebhookSetting } from './setting.ts';
 import { makeOffices } from './steady.ts';
 
@@ -29,4 +30,25 @@ export const measureArrival =
     await setting.remove([endpoint]);
     const figures = { ours: medianOf(ours) };
     return { figures, limits: [{ what: 'p95 in ms', found: figures.ours.p95, atMost }] };
+  };
+
+/** The same of a job queue: from the moment before the job is put into it, which needs no API in front of it. */
+export const measureQueueArrival =
+  ({ perSecond }: { perSecond: number }) =>
+  async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
+    const queue = setting.servers.queue as BenchServer;
+    const { figures } = await measureArrival({ perSecond, atMost: 0 })(setting, seconds);
+    const theirs: Figures[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const count = Math.round(perSecond * seconds);
+      const url = `${setting.servers.receiver.origin}/queue`;
+      const { errors } = await queue.ask<{ errors: number }>({ url, perSecond, count });
+      const { latencies, first, last, ...arrivals } = await setting.arrivals(count);
+      const all = errors + count - arrivals.count + arrivals.unsigned + arrivals.repeated;
+      const memory = await queue.memory();
+      if (round > 0) theirs.push(figuresOf(latencies, { elapsed: (last - first) / 1000, errors: all, memory }));
+    }
+    const [ours, beside] = [figures.ours as Figures, medianOf(theirs)];
+    const found = Number((ours.p95 / beside.p95).toFixed(2));
+    return { figures: { ours, queue: beside }, limits: [{ what: 'p95, ours ÷ queue', found, atMost: 1 }] };
   };

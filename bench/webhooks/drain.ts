@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Figures, figuresOf, medianOf, type RowResult, ratioOf } from '../measure.ts';
 import type { Arrivals } from '../servers/receiver.ts';
+import type { BenchServer } from '../servers/start.ts';
 import type { Registered, WebhookSetting } from './setting.ts';
 
 const rounds = 3;
@@ -11,6 +12,9 @@ interface Drain {
   endpoints: number;
   /** Requests to each endpoint at a time: `maxConcurrency` of ours, connections of the bare loop. */
   concurrency: number;
+  /** Who sends the same beside ours, and at least how many times as many ours is to send. */
+  beside: 'bare-sender' | 'queue';
+  atLeast: number;
 }
 
 /** What one side has sent, from the first arrival to the last. @param durations of its requests, in milliseconds */
@@ -39,15 +43,16 @@ async function recorded({ db, account }: WebhookSetting, endpoints: Registered[]
   throw new Error('not all that was sent was recorded');
 }
 
-/** How quickly events that wait are sent, by ours and by the bare loop in turn. */
+/** How quickly events that wait are sent, by ours and by another in turn. */
 export const measureDrain =
-  ({ endpoints: count, concurrency }: Drain) =>
+  ({ endpoints: count, concurrency, beside, atLeast }: Drain) =>
   async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
     const { servers, account } = setting;
+    const other = servers[beside] as BenchServer;
     const events = Math.ceil((seconds * deliveriesPerSecond) / count);
     const expected = events * count;
     const ours: Figures[] = [];
-    const bare: Figures[] = [];
+    const theirs: Figures[] = [];
     for (let round = 0; round <= rounds; round++) {
       const endpoints: Registered[] = [];
       for (let n = 0; n < count; n++) {
@@ -63,22 +68,23 @@ export const measureDrain =
       await setting.remove(endpoints);
 
       const urls = endpoints.map(({ url }) => url);
-      const { errors, durations } = await servers['bare-sender'].ask<{ errors: number; durations: number[] }>({
+      const { errors, durations } = await other.ask<{ errors: number; durations: number[] }>({
         ...{ accountId: account.id, after, upTo: after + events, urls, concurrency },
       });
-      const besides = { durations, expected, memory: await servers['bare-sender'].memory() };
-      const looped = drained(await setting.arrivals(expected), besides);
+      const sending = { durations, expected, memory: await other.memory() };
+      const looped = drained(await setting.arrivals(expected), sending);
       // The first round warms up.
       if (round === 0) continue;
       ours.push(sent);
-      bare.push({ ...looped, errors: looped.errors + errors });
+      theirs.push({ ...looped, errors: looped.errors + errors });
     }
-    const figures = { ours: medianOf(ours), bare: medianOf(bare) };
+    const name = beside === 'queue' ? 'queue' : 'bare';
+    const figures = { ours: medianOf(ours), [name]: medianOf(theirs) };
     return {
       figures,
       limits: [
-        { what: 'ours ÷ bare', found: ratioOf(ours, bare), atLeast: 0.4 },
-        { what: 'a second', found: figures.ours.perSecond, atLeast: 3_000 },
+        { what: `ours ÷ ${name}`, found: ratioOf(ours, theirs), atLeast },
+        { what: 'a second', found: figures.ours?.perSecond ?? 0, atLeast: 3_000 },
       ],
     };
   };

@@ -1,5 +1,5 @@
 import type { RowResult } from '../measure.ts';
-import { measureArrival } from './arrival.ts';
+import { measureArrival, measureQueueArrival } from './arrival.ts';
 import { measureDrain } from './drain.ts';
 import { measureHanging } from './hanging.ts';
 import type { WebhookSetting } from './setting.ts';
@@ -16,12 +16,12 @@ export const webhookRows: WebhookRow[] = [
   {
     name: 'drain-one',
     what: 'events that wait are sent to one endpoint, 100 at a time, beside a bare loop',
-    measure: measureDrain({ endpoints: 1, concurrency: 100 }),
+    measure: measureDrain({ endpoints: 1, concurrency: 100, beside: 'bare-sender', atLeast: 0.4 }),
   },
   {
     name: 'drain-fifty',
     what: 'events that wait are sent to fifty endpoints, 2 at a time to each, beside a bare loop',
-    measure: measureDrain({ endpoints: 50, concurrency: 2 }),
+    measure: measureDrain({ endpoints: 50, concurrency: 2, beside: 'bare-sender', atLeast: 0.4 }),
   },
   {
     name: 'arrival-200',
@@ -37,5 +37,15 @@ export const webhookRows: WebhookRow[] = [
     name: 'hanging',
     what: 'the arrivals at 49 endpoints while another never answers, beside the same while it does',
     measure: measureHanging({ perSecond: 10, endpoints: 50 }),
+  },
+  {
+    name: 'queue-drain',
+    what: 'events that wait are sent to one endpoint, 100 at a time, beside a job queue',
+    measure: measureDrain({ endpoints: 1, concurrency: 100, beside: 'queue', atLeast: 1 }),
+  },
+  {
+    name: 'queue-arrival',
+    what: 'from the timestamp of an event to its arrival, at 200 events a second, beside a job queue',
+    measure: measureQueueArrival({ perSecond: 200 }),
   },
 ];
