@@ -17,9 +17,6 @@ const nonce = document.querySelector('meta[name="rollcall-nonce"]')?.getAttribut
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const queries = createQueries();
 
-// What keeps the page behind a window from scrolling writes a style too, and takes its nonce from here.
-Object.assign(globalThis, { __webpack_nonce__: nonce });
-
 const outside: string[] = [paths.signIn, paths.setUp, paths.acceptInvitation];
 whenSignedOut(() => {
   if (!outside.includes(location.pathname.slice(root.length))) void router.navigate({ to: paths.signIn });

@@ -178,6 +178,27 @@ test('several requests are decided at once, and each says what became of it', as
   expect((await app.read(`${vacations}?employeeId=${lead.id}`))[0].status).toBe('pending');
 });
 
+test('the home page says who is in, who is off, and what waits', async () => {
+  const { lead, eva, max } = await hireThree();
+  await dataOf(timeOff.askVacation(eva.id, dates('2026-12-21')));
+  const { id } = await dataOf(timeOff.askVacation(max.id, dates('2026-11-20')));
+  await dataOf(timeOff.accept(vacations, id), 200);
+  await app.create('/schedule/v1/work-entries/clock-in', { employeeId: eva.id });
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  const card = (name: string) => page.getByRole('region', { name });
+  await card('At work now').getByText('Eva Ruiz').waitFor();
+  await card('Off today').getByText('Max Sol').waitFor();
+  await card('Pending requests').getByText('21 Dec 2026').waitFor();
+  await expectAccessibleEverywhere(page);
+  // Their own clock is there too.
+  await page.getByRole('button', { name: 'Clock in' }).click();
+  await card('At work now').getByText('Leo Mas').waitFor();
+  expect((await app.read(`/core/v3/employees/${lead.id}`)).workStatus).toBe('online');
+  await page.getByRole('link', { name: 'Decide 1 request' }).click();
+  await page.getByRole('button', { name: 'Accept the request of Eva Ruiz' }).waitFor();
+});
+
 test('an employee finds nothing of others, by address or by the API', async () => {
   const { eva, max } = await hireThree();
   const asked = await dataOf(timeOff.askVacation(max.id, dates('2026-12-14')));

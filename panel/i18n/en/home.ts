@@ -1,3 +1,22 @@
 export const home = {
-  home: { title: 'Hello, {{name}}', webhooks: 'Webhook health', changes: 'Recent changes', allChanges: 'All changes' },
+  home: {
+    title: 'Hello, {{name}}',
+    webhooks: 'Webhook health',
+    changes: 'Recent changes',
+    allChanges: 'All changes',
+    in: 'At work now',
+    nobodyIn: 'Nobody is at work.',
+    workStatus: { online: 'At work', remote: 'Remote', paused: 'On a break', offline: 'Away' },
+    more_one: 'and {{shown}} more',
+    more_other: 'and {{shown}} more',
+    off: 'Off today',
+    nobodyOff: 'Nobody has time off today.',
+    toCalendar: 'The calendar',
+    pending: 'Pending requests',
+    nothingPending: 'Nothing waits for a decision.',
+    toInbox_zero: 'All requests',
+    toInbox_one: 'Decide {{shown}} request',
+    toInbox_other: 'Decide {{shown}} requests',
+    toMine: 'My time off',
+  },
 };

@@ -1,6 +1,5 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
@@ -8,23 +7,32 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { EndpointStatus } from '../configuration/webhooks.tsx';
-
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper withBorder p="lg">
-    <Title order={2} size="h5" mb="sm">
-      {title}
-    </Title>
-    {children}
-  </Paper>
-);
+import { Clock } from '../time/clock.tsx';
+import { Card } from './card.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { WhoIsIn } from './who-is-in.tsx';
+import { WhoIsOff } from './who-is-off.tsx';
 
 export function Home() {
   const { t } = useTranslation();
   const me = useMe();
+  const isDecider = me.role !== 'employee';
   return (
     <>
       <PageHeader title={t('home.title', { name: me.name.split(' ')[0] })} note={me.company.name} />
+      {me.employeeId !== null && (
+        <Box mb="md">
+          <Clock employeeId={me.employeeId} />
+        </Box>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {(isDecider || me.employeeId !== null) && <PendingRequests isDecider={isDecider} />}
+        {isDecider && (
+          <>
+            <WhoIsIn />
+            <WhoIsOff />
+          </>
+        )}
         <PeopleCard />
         {me.role === 'administrator' && (
           <>

@@ -1,0 +1,43 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Read } from '../../ui/states.tsx';
+import { nameOfPerson, useRequests, useWords } from '../time-off/request.ts';
+import { Card } from './card.tsx';
+
+const shownAtMost = 5;
+
+/** What waits for a decision; of an employee, their own. */
+export function PendingRequests({ isDecider }: { isDecider: boolean }) {
+  const { t } = useTranslation();
+  const { kindOf, whenOf } = useWords();
+  const { vacations, absences, requests, total } = useRequests({ status: 'pending', order: 'asc' });
+  return (
+    <Card title={t('home.pending')}>
+      <Read of={vacations}>
+        {() => (
+          <Read of={absences}>
+            {() => (
+              <Stack gap={4}>
+                {requests.length === 0 && <Text c="dimmed">{t('home.nothingPending')}</Text>}
+                {requests.slice(0, shownAtMost).map((request) => (
+                  <Group key={request.id} gap="xs">
+                    {isDecider && <Text size="sm">{nameOfPerson(request)}</Text>}
+                    <Text size="sm" c="dimmed">
+                      {kindOf(request)} · {whenOf(request)}
+                    </Text>
+                  </Group>
+                ))}
+                <Link to={isDecider ? paths.timeOffRequests : paths.timeOffBalances}>
+                  {isDecider ? t('home.toInbox', { count: total, shown: formatNumber(total) }) : t('home.toMine')}
+                </Link>
+              </Stack>
+            )}
+          </Read>
+        )}
+      </Read>
+    </Card>
+  );
+}

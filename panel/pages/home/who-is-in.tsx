@@ -1,0 +1,56 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Card } from './card.tsx';
+
+const colors = { online: 'green', remote: 'grape', paused: 'yellow', offline: 'gray' } as const;
+
+/** Who is at work now, wherever they are. */
+export function WhoIsIn() {
+  const { t } = useTranslation();
+  const people = useRead('listEmployees', {
+    query: {
+      'workStatus[in]': ['online', 'remote', 'paused'],
+      fields: ['id', 'firstName', 'lastName', 'workStatus'],
+      orderBy: 'lastName asc, firstName asc',
+      limit: 6,
+    },
+    refetchInterval: 60_000,
+  });
+  return (
+    <Card title={t('home.in')}>
+      <Read of={people}>
+        {({ data, meta }) => (
+          <Stack gap={4}>
+            {data.length === 0 && <Text c="dimmed">{t('home.nobodyIn')}</Text>}
+            {data.map(({ id, firstName, lastName, workStatus }) => (
+              <Group key={id} gap="xs">
+                <Link to={paths.person} params={{ id }} search={{ tab: 'time' } as never}>
+                  {firstName} {lastName}
+                </Link>
+                <Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>
+              </Group>
+            ))}
+            <More total={meta.total ?? 0} shown={data.length} />
+          </Stack>
+        )}
+      </Read>
+    </Card>
+  );
+}
+
+/** How many there are beside those who are shown. */
+export function More({ total, shown }: { total: number; shown: number }) {
+  const { t } = useTranslation();
+  if (total <= shown) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('home.more', { count: total - shown, shown: formatNumber(total - shown) })}
+    </Text>
+  );
+}

@@ -1,0 +1,57 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Card } from './card.tsx';
+import { More } from './who-is-in.tsx';
+
+const shownAtMost = 6;
+
+/** Who has time off today, by what was accepted. */
+export function WhoIsOff() {
+  const { t } = useTranslation();
+  const { company } = useMe();
+  const today = todayIn(company.timeZone);
+  const query = { from: today, to: today, limit: 500 };
+  const vacations = useRead('listVacationDayOff', { query });
+  const absences = useRead('listAbsenceDayOff', { query });
+  return (
+    <Card title={t('home.off')}>
+      <Read of={vacations}>
+        {(vacation) => (
+          <Read of={absences}>
+            {(absence) => {
+              const ids = [...new Set([...vacation.data, ...absence.data].map(({ employeeId }) => employeeId))];
+              return ids.length === 0 ? <Text c="dimmed">{t('home.nobodyOff')}</Text> : <Names ids={ids} />;
+            }}
+          </Read>
+        )}
+      </Read>
+      <Link to={paths.timeOff}>{t('home.toCalendar')}</Link>
+    </Card>
+  );
+}
+
+function Names({ ids }: { ids: string[] }) {
+  const people = useRead('listEmployees', {
+    query: { 'id[in]': ids.slice(0, shownAtMost), fields: ['id', 'firstName', 'lastName'], limit: shownAtMost },
+  });
+  return (
+    <Read of={people}>
+      {({ data }) => (
+        <Stack gap={4} mb="xs">
+          {data.map(({ id, firstName, lastName }) => (
+            <Link key={id} to={paths.person} params={{ id }} search={{ tab: 'timeOff' } as never}>
+              {firstName} {lastName}
+            </Link>
+          ))}
+          <More total={ids.length} shown={data.length} />
+        </Stack>
+      )}
+    </Read>
+  );
+}
