@@ -37,6 +37,8 @@ const forbidden = [
 /** Private addresses in the clothes of IPv6: mapped, NAT64, 6to4, Teredo, ISATAP. */
 const disguised = [
   '::ffff:10.0.0.1',
+  '::10.0.0.1',
+  '::ffff:0:10.0.0.1',
   '::ffff:169.254.169.254',
   '64:ff9b::10.0.0.1',
   '2002:a00:1::',
@@ -92,6 +94,11 @@ describe('the guard', () => {
     ['a private literal', 'https://10.0.0.1/'],
     ['a literal in octal', 'https://0177.0.0.1/'],
     ['a literal as one number', 'https://2130706433/'],
+    ['a literal in hexadecimal', 'https://0x7f000001/'],
+    ['a shortened literal', 'https://127.1/'],
+    ['a literal in wide letters', 'https://１２７.0.0.1/'],
+    ['this host', 'https://0.0.0.0/'],
+    ['this host of IPv6', 'https://[::]/'],
     ['a mapped literal', 'https://[::ffff:127.0.0.1]/'],
     ['plain http', 'http://public.example/'],
     ['an unusual port', 'https://public.example:8444/'],

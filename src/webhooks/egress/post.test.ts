@@ -1,7 +1,7 @@
 /** The guard and the poster together, over real names and real connections. */
 import { Resolver } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts';
@@ -82,8 +82,15 @@ describe('an address', () => {
     await expect(guard.resolve(new URL(literal(address)))).rejects.toMatchObject({ refusal: 'url_forbidden' });
     dns.answers.set('inside.example', [address]);
     await expect(guard.resolve(new URL('https://inside.example/'))).rejects.toMatchObject({ refusal: 'url_forbidden' });
-    dns.answers.set('mixed.example', ['1.1.1.1', '2606:4700::1111', address]);
-    await expect(guard.resolve(new URL('https://mixed.example/'))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    for (const mixed of [
+      ['1.1.1.1', '2606:4700::1111', address],
+      [address, '1.1.1.1', '2606:4700::1111'],
+    ]) {
+      dns.answers.set('mixed.example', mixed);
+      await expect(guard.resolve(new URL('https://mixed.example/'))).rejects.toMatchObject({
+        refusal: 'url_forbidden',
+      });
+    }
   });
 
   test.each(neighbours)('beside them, %s, is let through both ways', async (address) => {
@@ -100,6 +107,21 @@ async function serve(address: string, port: number, answer: RequestListener): Pr
   await new Promise<void>((resolve) => server.listen(port, address, resolve));
   onTestFileEnd(() => {
     server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+/** A server that does with a connection what it likes. */
+async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => answer(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFileEnd(() => {
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
   return (server.address() as AddressInfo).port;
@@ -142,6 +164,32 @@ test('a name that answers otherwise after the check is of no use: the address th
   expect(await once()).toMatchObject({ status: null, error: 'url_forbidden' });
   await poster.close();
   expect(reached).toEqual(['allowed']);
+});
+
+test('an address that is forbidden is not called, written out or behind a name', async () => {
+  let calls = 0;
+  const port = await serve('127.0.0.1', 0, (_request, response) => {
+    calls++;
+    response.writeHead(204).end();
+  });
+  dns.answers.set('loopback.example', ['127.0.0.1']);
+  for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'loopback.example']) {
+    const refused = { status: null, error: 'url_forbidden' };
+    expect(await post(`http://${host}:${port}/`, ['10.0.0.0/8'], 5), host).toMatchObject(refused);
+  }
+  expect(calls).toBe(0);
+  expect(await post(`http://loopback.example:${port}/`, ['127.0.0.0/8'], 5)).toMatchObject({ status: 204 });
+});
+
+test('a name whose server never answers is given up at the deadline of the whole', async () => {
+  const silent = createEgressGuard(
+    { allowedNetworks: [], allowedPorts: [], ownPort: 8080, challengesAll: false },
+    () => new Promise(() => {}),
+  );
+  const poster = createPoster(silent, 1);
+  const request = { url: new URL('https://silent.example/'), headers: {}, body: '{}', timeoutSeconds: 1 };
+  expect(await poster.post(request)).toMatchObject({ status: null, error: 'timeout' });
+  await poster.close();
 });
 
 describe('a reply', () => {
@@ -189,6 +237,38 @@ describe('a reply', () => {
       timers.push(setInterval(() => response.write('.'), 20));
     }, 1);
     expect(result).toMatchObject({ status: null, error: 'timeout' });
+  });
+
+  test('whose headers never end is given up before they fill the memory', async () => {
+    let written = 0;
+    const port = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const line = `x-more: ${'x'.repeat(1_000)}\r\n`;
+      const pour = () => {
+        while (!socket.destroyed && written < 2 ** 26) {
+          written += line.length;
+          if (!socket.write(line)) return;
+        }
+      };
+      socket.on('drain', pour);
+      pour();
+    });
+    expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 10)).toMatchObject({
+      ...{ status: null, error: 'protocol_error', body: '' },
+    });
+    expect(written).toBeLessThan(2 ** 26);
+  });
+
+  test('whose headers come a byte at a time is given up likewise', async () => {
+    const port = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx-more: ');
+      const drip = setInterval(() => socket.write('x'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 1)).toMatchObject({
+      status: null,
+      error: 'timeout',
+    });
   });
 
   test('whose headers never come is given up likewise', async () => {
