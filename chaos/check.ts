@@ -27,6 +27,8 @@ export interface Verdict {
   outOfOrder: number;
   /** Arrivals whose id or bytes differ from those of the first. */
   altered: number;
+  /** Arrivals without a signature by a secret of their endpoint. */
+  unsigned: number;
 }
 
 interface LogRow {
@@ -102,5 +104,6 @@ export async function check(
     ...{ acknowledged: acknowledged.length, events: ofPeople.length, arrivals: receiver.arrivals.length },
     lost: lostChanges + (await missing(db, receiver, endpoints)),
     ...{ unfounded, doubled, outOfOrder, altered },
+    unsigned: receiver.arrivals.filter(({ isSigned }) => !isSigned).length,
   };
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { TemporaryPostgres } from '../tools/postgres.ts';
 import type { Product } from './processes.ts';
 import type { ChaosReceiver, Mood } from './receiver.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 export interface Surroundings {
   apis: Product[];
@@ -11,6 +12,10 @@ export interface Surroundings {
   postgres: TemporaryPostgres;
   /** A connection of its own, made anew when it broke. */
   connect(): Promise<pg.Client>;
+  /** Gives one of the endpoints another secret. */
+  rotateSecret(): Promise<void>;
+  /** Where PostgreSQL keeps its data; undefined where none can be mounted. */
+  disk: SmallDisk | undefined;
   /** From 0 to 1. */
   random(): number;
 }
@@ -34,10 +39,41 @@ const inMood =
     receiver.mood = 'well';
   };
 
+/** Holds up every change just before its commit, at the counters of the events, while `act` runs. */
+async function holdingCommits(connect: Surroundings['connect'], act: (db: pg.Client) => Promise<unknown>) {
+  const [holder, watcher] = [await connect(), await connect()];
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from event_counters order by account_id for update');
+    await act(watcher);
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]).catch(() => {});
+  }
+}
+
+/** A clock that is wrong by so much for a while, in seconds of its own. */
+const wrongClock =
+  (seconds: number): Fault =>
+  async ({ apis, workers, random }) => {
+    const product = pick([...apis, ...workers], random);
+    product.setClock(seconds * 1000);
+    await wait(1_500);
+    product.setClock(0);
+  };
+
+/** Only where the disk of PostgreSQL is ours. */
+export const diskFault = 'a full disk';
+
 /** The faults by what they are called in the report. */
 export const faults: Record<string, Fault> = {
-  // Between any of the statements and the commit of what it is doing: it is always doing something.
   'kill -9 of an API': ({ apis, random }) => pick(apis, random).kill(),
+  'kill -9 of the APIs between a statement and the commit': ({ apis, connect }) =>
+    holdingCommits(connect, async (db) => {
+      const waiting = async () =>
+        (await db.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' limit 1")).rowCount;
+      for (const end = Date.now() + patience; Date.now() < end && (await waiting()) === 0; ) await wait(10);
+      await killAll(apis);
+    }),
   'kill -9 of the workers after a claim': async ({ workers, connect }) => {
     const db = await connect();
     const tokens = async () =>
@@ -74,6 +110,37 @@ export const faults: Record<string, Fault> = {
     await wait(3_500);
     worker.signal('SIGCONT');
   },
+  // The pools are smaller than the load.
+  'pools that are exhausted': ({ connect }) => holdingCommits(connect, () => wait(2_000)),
+  'no connection left, and those there are cut': async ({ connect, postgres }) => {
+    const taken: pg.Client[] = [];
+    const first = await connect();
+    try {
+      for (;;) {
+        const client = new pg.Client(postgres.url);
+        client.on('error', () => {});
+        await client.connect();
+        taken.push(client);
+      }
+    } catch {
+      // That was the last one.
+    }
+    await first
+      .query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rollcall'")
+      .catch(() => {});
+    await wait(1_000);
+    await Promise.all([first, ...taken].map((client) => client.end().catch(() => {})));
+  },
+  [diskFault]: async ({ disk, postgres }) => {
+    disk?.fill();
+    await wait(1_500);
+    disk?.free();
+    // It may have stopped by itself, when there was no room for its own log.
+    await postgres.crash();
+  },
+  'a clock that is ahead': wrongClock(300),
+  'a clock that is behind': wrongClock(-300),
+  'a secret that is changed while sending': ({ rotateSecret }) => rotateSecret(),
   'PostgreSQL stopped at once': ({ postgres }) => postgres.crash(),
   'a receiver that is down': async ({ receiver }) => {
     await receiver.close();

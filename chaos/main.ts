@@ -1,8 +1,9 @@
 /**
  * Breaks things while people's data changes, and checks that nothing is lost, out of order or altered:
- *   npm run chaos [-- --long] [-- --seed 7] [-- --json]
+ *   npm run chaos [-- --long] [-- --minutes 20] [-- --seed 7] [-- --json]
  * Real processes (two APIs, two workers), a PostgreSQL of its own, a receiver, three endpoints of two accounts. The faults
- * come in an order given by the seed; a short run has each of them once, a long one 220. The clock of the product runs ten
+ * come in an order given by the seed; a short run has each of them once, a long one 220, or as many
+ * as there is time for. The clock of the product runs ten
  * times as fast, so that waiting for retries and probes does not take all day. It ends with 1 if a rule was broken.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,12 +16,18 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { type Acknowledged, check, type Endpoint, missing } from './check.ts';
-import { faults, type Surroundings } from './faults.ts';
+import { diskFault, faults, type Surroundings } from './faults.ts';
 import { Product } from './processes.ts';
 import { ChaosReceiver } from './receiver.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 const { values: options } = parseArgs({
-  options: { long: { type: 'boolean' }, seed: { type: 'string', default: '1' }, json: { type: 'boolean' } },
+  options: {
+    long: { type: 'boolean' },
+    minutes: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean' },
+  },
 });
 const say = (text: string) => {
   if (!options.json) console.log(text);
@@ -44,7 +51,10 @@ function seeded(seed: number): () => number {
 }
 const random = seeded(Number(options.seed));
 
-const postgres = await startPostgres();
+const disk = mountSmallDisk();
+if (!disk) say(`"${diskFault}" is left out: no file system can be mounted here`);
+// Few connections and little room, so that both can be used up.
+const postgres = await startPostgres({ max_connections: '40', max_wal_size: '128MB' }, disk?.folder);
 const receiver = new ChaosReceiver();
 await receiver.open();
 const env = {
@@ -55,6 +65,7 @@ const env = {
   ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   RATE_LIMIT: 'off',
+  DATABASE_POOL_SIZE: '4',
   LOG_LEVEL: 'fatal',
 };
 const db = await openPostgres(postgres.url, 3);
@@ -88,7 +99,7 @@ const connect = async (): Promise<pg.Client> => {
 };
 
 interface Reply {
-  data: { id: string; version: number };
+  data: { id: string; version: number; secret?: string };
 }
 /** Asks one of the APIs; undefined if it did not acknowledge. */
 async function ask(api: Product, token: string, method: 'POST' | 'PATCH', path: string, body: object) {
@@ -120,6 +131,7 @@ for (const [n, { accountId, token }] of tokens.entries()) {
     });
     if (!made) throw new Error('an endpoint could not be made');
     endpoints.push({ id: made.id, accountId, path });
+    receiver.secrets.set(path, [made.secret as string]);
   }
   for (let i = 0; i < peopleOfEach; i++) {
     const made = await ask(first, token, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: `P${i}` });
@@ -141,13 +153,24 @@ const load = Array.from({ length: clients }, async (_, n) => {
   }
 });
 
-const around: Surroundings = { apis, workers, receiver, postgres, connect, random };
-const names = Object.keys(faults);
+const rotateSecret = async (): Promise<void> => {
+  const { id, accountId, path } = endpoints[Math.floor(random() * endpoints.length)] as Endpoint;
+  const { token = '' } = tokens.find((one) => one.accountId === accountId) ?? {};
+  const made = await ask(first, token, 'POST', `/webhooks/v1/endpoints/${id}/rotate-secret`, {});
+  if (made?.secret) receiver.secrets.get(path)?.push(made.secret);
+};
+const around: Surroundings = { apis, workers, receiver, postgres, connect, rotateSecret, disk, random };
+const names = Object.keys(faults).filter((name) => name !== diskFault || disk);
+// A generator of its own: how often the load asks for numbers depends on how quick it is.
+const order = seeded(Number(options.seed));
 const plan = options.long
-  ? Array.from({ length: 220 }, () => names[Math.floor(random() * names.length)] as string)
-  : names.toSorted(() => random() - 0.5);
+  ? Array.from({ length: 220 }, () => names[Math.floor(order() * names.length)] as string)
+  : names.toSorted(() => order() - 0.5);
 const begun = Date.now();
+let done = 0;
 for (const [n, name] of plan.entries()) {
+  if (Date.now() - begun > Number(options.minutes) * 60_000) break;
+  done++;
   say(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${n + 1} of ${plan.length}: ${name}`);
   await faults[name]?.(around);
   await wait(200 + random() * 400);
@@ -165,18 +188,21 @@ await client.end();
 await Promise.all(products.map((product) => product.end()));
 await receiver.close();
 await postgres.stop();
+disk?.unmount();
 
-const most = doublesPerFault * plan.length;
+const most = doublesPerFault * done;
 const isSound =
-  verdict.lost + verdict.unfounded + verdict.outOfOrder + verdict.altered === 0 && verdict.doubled <= most;
+  verdict.lost + verdict.unfounded + verdict.outOfOrder + verdict.altered + verdict.unsigned === 0 &&
+  verdict.doubled <= most;
 const seconds = Math.round((Date.now() - begun) / 1000);
-if (options.json)
-  console.log(JSON.stringify({ seed: options.seed, faults: plan.length, seconds, ...verdict, isSound }));
+if (options.json) console.log(JSON.stringify({ seed: options.seed, faults: done, seconds, ...verdict, isSound }));
 else {
-  console.log(`\n${plan.length} faults in ${seconds} s, seed ${options.seed}`);
+  console.log(`\n${done} faults in ${seconds} s, seed ${options.seed}`);
   console.log(`${verdict.acknowledged} changes acknowledged, ${verdict.events} events, ${verdict.arrivals} arrivals`);
   console.log(`lost ${verdict.lost}, doubled ${verdict.doubled} (at most ${most}), out of order ${verdict.outOfOrder}`);
-  console.log(`altered ${verdict.altered}, events without their change or gaps in the log ${verdict.unfounded}`);
+  console.log(
+    `altered ${verdict.altered}, without a signature ${verdict.unsigned}, events without their change or gaps in the log ${verdict.unfounded}`,
+  );
   console.log(isSound ? 'every rule holds' : 'A RULE IS BROKEN');
 }
 process.exit(isSound ? 0 : 1);

@@ -37,6 +37,11 @@ export class Product {
     this.#child?.kill(signal);
   }
 
+  /** Sets its clock wrong by so many milliseconds, until the next time or its end. */
+  setClock(jump: number): void {
+    if (this.#child?.connected) this.#child.send({ jump }, () => {});
+  }
+
   /** `kill -9`, and a start anew. */
   async kill(): Promise<void> {
     const child = this.#child as ChildProcess;

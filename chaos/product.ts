@@ -9,7 +9,12 @@ const started = Number(process.env.CHAOS_STARTED);
 const speed = Number(process.env.CHAOS_SPEED);
 const config = readConfig(process.env);
 const db = await openPostgres(config.databaseUrl as string, config.databasePoolSize);
-const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) };
+/** By how much the clock of this process is wrong; milliseconds. */
+let jump = 0;
+const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) + jump };
+process.on('message', (message: { jump: number }) => {
+  jump = message.jump;
+});
 const app = await createApp({ config, db, clock, log: createLogger(config.logLevel) });
 app.startBackground();
 await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** How the receiver behaves. */
@@ -12,11 +12,15 @@ interface Arrival {
   body: string;
   entity: string;
   isAccepted: boolean;
+  /** One of its signatures is by a secret that the endpoint was given. */
+  isSigned: boolean;
 }
 
 /** Receives webhooks, remembers all of them in the order of arrival, and misbehaves when it is told to. */
 export class ChaosReceiver {
   readonly arrivals: Arrival[] = [];
+  /** The secrets that endpoints were given, by their paths. */
+  readonly secrets = new Map<string, string[]>();
   mood: Mood = 'well';
   /** Is called when a request has come in, before it is answered, and after. */
   onArrival: (() => void) | undefined;
@@ -57,10 +61,20 @@ export class ChaosReceiver {
       body: createHash('sha256').update(body).digest('base64'),
       entity: JSON.parse(body).data.employeeId,
       isAccepted,
+      isSigned: this.#isSigned(request, body),
     });
     this.onArrival?.();
     this.#answer(request, response);
     this.onAnswer?.();
+  }
+
+  #isSigned({ url = '', headers }: IncomingMessage, body: string): boolean {
+    const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const signatures = String(headers['webhook-signature']).split(' ');
+    return (this.secrets.get(url) ?? []).some((secret) => {
+      const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+      return signatures.includes(`v1,${createHmac('sha256', key).update(content).digest('base64')}`);
+    });
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {

@@ -38,10 +38,14 @@ const freePort = () =>
 /**
  * Starts a server with the defaults of its version, but for room for many connections.
  * @param settings further ones, as in postgresql.conf
+ * @param parent the folder in which its own is made
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<TemporaryPostgres> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  parent: string = tmpdir(),
+): Promise<TemporaryPostgres> {
   const programs = findPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));
+  const folder = mkdtempSync(join(parent, 'rollcall-postgres-'));
   // The server refuses to run as root, so there it runs as the user that its package made.
   const isRoot = process.getuid?.() === 0;
   const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
