@@ -12,7 +12,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-const size = '1500m';
+const size = '800m';
 
 /** Mounts one in memory; undefined where we may not, which takes the rights of an administrator of the machine. */
 export function mountSmallDisk(): SmallDisk | undefined {
