@@ -8,6 +8,7 @@ export const paths = {
   importPeople: '/people/import',
   person: '/people/$id',
   organisation: '/organisation',
+  orgChart: '/organisation/chart',
   time: '/time',
   payroll: '/payroll',
   payrollExport: '/payroll/month',

@@ -56,6 +56,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
     ),
     inside(
+      paths.orgChart,
+      lazyRouteComponent(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
+    ),
+    inside(
       paths.organisation,
       lazyRouteComponent(() => import('./pages/organisation/organisation.tsx'), 'Organisation'),
     ),

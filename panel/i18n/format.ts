@@ -45,6 +45,12 @@ export const formatInstant = (instant: string | null | undefined): string =>
     ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
     : '–';
 
+/** `Nov 26` of `2026-11`, where there is little room. */
+export const formatShortMonth = (month: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** An hour of the day, in the zone of who looks: `14:00`. */
 export const formatHour = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));

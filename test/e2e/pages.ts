@@ -4,6 +4,7 @@ export const pages: [title: string, path: string][] = [
   ['Employees', '/people'],
   ['Import employees', '/people/import'],
   ['Organisation', '/organisation'],
+  ['Org chart', '/organisation/chart'],
   ['Time', '/time'],
   ['Payroll', '/payroll?month=2026-11'],
   ['Payroll', '/payroll/month?month=2026-11'],

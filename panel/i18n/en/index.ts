@@ -1,6 +1,8 @@
 import { account } from './account.ts';
+import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
+import { figures } from './figures.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
 import { organisation } from './organisation.ts';
@@ -16,8 +18,10 @@ import { webhook } from './webhook.ts';
 /** Every text of the panel, a file per area. */
 export const en = {
   ...account,
+  ...chart,
   ...common,
   ...configuration,
+  ...figures,
   ...home,
   ...importTexts,
   ...organisation,

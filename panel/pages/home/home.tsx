@@ -9,6 +9,7 @@ import { PageHeader, Read } from '../../ui/states.tsx';
 import { EndpointStatus } from '../configuration/webhooks.tsx';
 import { Clock } from '../time/clock.tsx';
 import { Card } from './card.tsx';
+import { Figures } from './figures.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
 import { WhoIsOff } from './who-is-off.tsx';
@@ -38,6 +39,7 @@ export function Home() {
           <>
             <WebhooksCard />
             <ChangesCard />
+            <Figures />
           </>
         )}
       </SimpleGrid>

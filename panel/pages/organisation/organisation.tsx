@@ -19,6 +19,9 @@ export function Organisation() {
   return (
     <>
       <PageHeader title={t('organisation.title')}>
+        <Button variant="default" component={Link} to={paths.orgChart}>
+          {t('chart.open')}
+        </Button>
         {me.role === 'administrator' && (
           <>
             <Button variant="default" onClick={() => setAdding('office')}>

@@ -1,0 +1,26 @@
+import type { chart as en } from '../en/chart.ts';
+
+export const chart: typeof en = {
+  chart: {
+    title: 'Organigrama',
+    note: 'Quién depende de quién.',
+    open: 'Organigrama',
+    back: 'Departamentos y oficinas',
+    none: 'Todavía nadie tiene responsable',
+    noneNote: 'Asigna un responsable a las personas en su ficha y aparecerán aquí debajo.',
+    find: 'Buscar a alguien',
+    view: 'Vista',
+    asChart: 'Organigrama',
+    asList: 'Lista',
+    zoomIn: 'Más grande',
+    zoomOut: 'Más pequeño',
+    collapse: 'Contraer todo',
+    more_one: '{{count}} más',
+    more_other: '{{count}} más',
+    under: 'personas bajo {{name}}',
+    below_one: '{{count}} persona',
+    below_other: '{{count}} personas',
+    single_one: '{{shown}} persona no tiene responsable ni a nadie a su cargo.',
+    single_other: '{{shown}} personas no tienen responsable ni a nadie a su cargo.',
+  },
+};

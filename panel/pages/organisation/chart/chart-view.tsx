@@ -1,0 +1,143 @@
+import { ActionIcon, Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import styles from './chart.module.css';
+import { above, type Node, type OrgTree } from './tree.ts';
+
+/** Boxes that one row shows before somebody asks for more. */
+const atOnce = 30;
+const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
+
+/** The tree as boxes; whoever is collapsed has what is below them neither drawn nor laid out. */
+export function ChartView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
+  const { t } = useTranslation();
+  const [zoom, setZoom] = useState(4);
+  const [open, setOpen] = useState(() => new Set(tree.tops.length === 1 ? [tree.tops[0]?.id as string] : []));
+  useEffect(() => {
+    if (person) setOpen((before) => new Set([...before, ...above(tree, person)]));
+  }, [tree, person]);
+  const toggle = (id: string) =>
+    setOpen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  return (
+    <>
+      <Group gap="xs" mb="sm">
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('chart.zoomOut')}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          −
+        </ActionIcon>
+        <Text size="sm" miw={48} ta="center" role="status">
+          {Math.round((zooms[zoom] as number) * 100)} %
+        </Text>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('chart.zoomIn')}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          +
+        </ActionIcon>
+        <Button variant="default" disabled={open.size === 0} onClick={() => setOpen(new Set())}>
+          {t('chart.collapse')}
+        </Button>
+      </Group>
+      <Paper withBorder>
+        <Box
+          tabIndex={0}
+          role="region"
+          aria-label={t('chart.title')}
+          p="lg"
+          mah="max(420px, calc(100dvh - 260px))"
+          style={{ overflow: 'auto' }}
+        >
+          <div className={styles.levels} style={{ zoom: zooms[zoom] }}>
+            <Row nodes={tree.tops} {...{ open, toggle, person }} />
+          </div>
+        </Box>
+      </Paper>
+    </>
+  );
+}
+
+interface RowProps {
+  nodes: Node[];
+  open: Set<string>;
+  toggle: (id: string) => void;
+  person: string | undefined;
+}
+
+function Row({ nodes, person, ...shared }: RowProps) {
+  const { t } = useTranslation();
+  const at = nodes.findIndex(({ id }) => id === person);
+  const [shown, setShown] = useState(atOnce);
+  const count = Math.max(shown, at + 1);
+  return (
+    <ul>
+      {nodes.slice(0, count).map((node) => (
+        <li key={node.id}>
+          <Person node={node} person={person} {...shared} />
+          {shared.open.has(node.id) && <Row nodes={node.reports} person={person} {...shared} />}
+        </li>
+      ))}
+      {nodes.length > count && (
+        <li>
+          <Button variant="default" className={styles.box} onClick={() => setShown(count + atOnce)}>
+            {t('chart.more', { count: nodes.length - count })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Person({ node, open, toggle, person }: Omit<RowProps, 'nodes'> & { node: Node }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const isFound = node.id === person;
+  useEffect(() => {
+    if (isFound) box.current?.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [isFound]);
+  const count = node.reports.length;
+  return (
+    <Paper
+      ref={box}
+      withBorder
+      p="xs"
+      ta="center"
+      className={styles.box}
+      bd={isFound ? '2px solid var(--mantine-primary-color-filled)' : undefined}
+      aria-current={isFound ? 'true' : undefined}
+    >
+      <Text size="sm" truncate>
+        <Link to={paths.person} params={{ id: node.id }}>
+          {node.name}
+        </Link>
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {node.position ?? '–'}
+      </Text>
+      {count > 0 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          mt={4}
+          aria-expanded={open.has(node.id)}
+          onClick={() => toggle(node.id)}
+        >
+          <span aria-hidden>{open.has(node.id) ? '−' : '+'}&nbsp;</span>
+          {formatNumber(count)}
+          {node.below > count && ` · ${formatNumber(node.below)}`}
+          <VisuallyHidden>&nbsp;{t('chart.under', { name: node.name })}</VisuallyHidden>
+        </Button>
+      )}
+    </Paper>
+  );
+}

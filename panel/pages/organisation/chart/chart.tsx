@@ -1,0 +1,105 @@
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/format.ts';
+import { paths } from '../../../paths.ts';
+import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
+import { ChartView } from './chart-view.tsx';
+import { ListView } from './list-view.tsx';
+import type { OrgTree } from './tree.ts';
+import { useEveryone } from './use-everyone.ts';
+
+interface Search {
+  view?: 'list';
+  /** Who is looked for. */
+  person?: string;
+}
+
+/** Organisation > Chart: who reports to whom, as boxes or as a list. */
+export function OrgChart() {
+  const { t } = useTranslation();
+  const everyone = useEveryone();
+  return (
+    <>
+      <PageHeader title={t('chart.title')} note={t('chart.note')}>
+        <Button variant="default" component={Link} to={paths.organisation}>
+          {t('chart.back')}
+        </Button>
+      </PageHeader>
+      <Read of={everyone}>
+        {(tree) =>
+          tree.tops.length === 0 ? <Empty title={t('chart.none')}>{t('chart.noneNote')}</Empty> : <Chart tree={tree} />
+        }
+      </Read>
+    </>
+  );
+}
+
+function Chart({ tree }: { tree: OrgTree }) {
+  const { t } = useTranslation();
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const set = (changed: Search) =>
+    void navigate({ to: paths.orgChart, search: { ...search, ...changed } as never, replace: true });
+  return (
+    <>
+      <Group mb="sm" align="flex-end">
+        <PersonFinder tree={tree} value={search.person} onChange={(person) => set({ person })} />
+        <SegmentedControl
+          aria-label={t('chart.view')}
+          data={[
+            { value: 'chart', label: t('chart.asChart') },
+            { value: 'list', label: t('chart.asList') },
+          ]}
+          value={search.view ?? 'chart'}
+          onChange={(view) => set({ view: view === 'list' ? 'list' : undefined })}
+        />
+      </Group>
+      {search.view === 'list' ? (
+        <ListView key={search.person} tree={tree} person={search.person} />
+      ) : (
+        <ChartView tree={tree} person={search.person} />
+      )}
+      {tree.single.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('chart.single', { count: tree.single.length, shown: formatNumber(tree.single.length) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface PersonFinderProps {
+  tree: OrgTree;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** How many of those who match are offered. */
+const maxOffered = 20;
+
+function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const offered = useMemo(() => {
+    const wanted = text.trim().toLowerCase();
+    const found = [...tree.byId.values()]
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .slice(0, maxOffered);
+    const chosen = value === undefined ? undefined : tree.byId.get(value);
+    return [...new Set(chosen ? [...found, chosen] : found)].map(({ id, name }) => ({ value: id, label: name }));
+  }, [tree, text, value]);
+  return (
+    <Select
+      label={t('chart.find')}
+      data={offered}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      searchable
+      clearable
+    />
+  );
+}
