@@ -23,6 +23,8 @@ export const paths = {
   webhooks: '/configuration/integrations/webhooks',
   webhook: '/configuration/integrations/webhooks/$id',
   users: '/configuration/users',
+  customFields: '/configuration/custom-fields',
+  onboardingTemplates: '/configuration/onboarding-templates',
   company: '/configuration/company',
   audit: '/configuration/audit-log',
   account: '/account',

@@ -120,6 +120,17 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/configuration/users.tsx'), 'Users'),
     ),
     inside(
+      paths.customFields,
+      lazyRouteComponent(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
+    ),
+    inside(
+      paths.onboardingTemplates,
+      lazyRouteComponent(
+        () => import('./pages/configuration/onboarding-templates/onboarding-templates.tsx'),
+        'OnboardingTemplates',
+      ),
+    ),
+    inside(
       paths.company,
       lazyRouteComponent(() => import('./pages/configuration/company.tsx'), 'CompanyPage'),
     ),

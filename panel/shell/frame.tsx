@@ -21,6 +21,7 @@ import { SessionProvider, useMe } from '../session.tsx';
 import {
   BuildingIcon,
   CalendarIcon,
+  CheckIcon,
   ClockIcon,
   CoinsIcon,
   HomeIcon,
@@ -66,6 +67,8 @@ const places: Place[] = [
   { to: paths.api, label: 'nav.api', icon: <KeyIcon />, isForAdministrators: true },
   { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, isForAdministrators: true },
   { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, isForAdministrators: true },
+  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, isForAdministrators: true },
+  { to: paths.onboardingTemplates, label: 'nav.onboardingTemplates', icon: <CheckIcon />, isForAdministrators: true },
   { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, isForAdministrators: true },
   { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, isForAdministrators: true },
 ];

@@ -17,6 +17,8 @@ export const pages: [title: string, path: string][] = [
   ['API', '/configuration/integrations/api'],
   ['Webhooks', '/configuration/integrations/webhooks'],
   ['Users', '/configuration/users'],
+  ['Custom fields', '/configuration/custom-fields'],
+  ['Onboarding templates', '/configuration/onboarding-templates'],
   ['Company', '/configuration/company'],
   ['Audit log', '/configuration/audit-log'],
   ['Password and security', '/account'],

@@ -40,6 +40,8 @@ export const common = {
     users: 'Users',
     company: 'Company',
     audit: 'Audit log',
+    customFields: 'Custom fields',
+    onboardingTemplates: 'Onboarding templates',
     account: 'Password and security',
     signOut: 'Sign out',
     scheme: 'Light or dark',

@@ -2,9 +2,12 @@ import { account } from './account.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
 import { configuration } from './configuration.ts';
+import { customFields } from './custom-fields.ts';
+import { details } from './details.ts';
 import { figures } from './figures.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
+import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
 import { pay } from './pay.ts';
 import { payroll } from './payroll.ts';
@@ -22,8 +25,11 @@ export const en = {
   ...common,
   ...configuration,
   ...figures,
+  ...customFields,
+  ...details,
   ...home,
   ...importTexts,
+  ...onboarding,
   ...organisation,
   ...pay,
   ...payroll,

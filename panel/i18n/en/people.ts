@@ -15,11 +15,12 @@ export const people = {
     noneNote: 'Nobody matches these filters.',
   },
   person: {
+    customFields: 'Custom fields',
+    notShown: 'Some fields are not shown to you.',
     overview: 'Overview',
     contract: 'Contract & pay',
     history: 'History',
     lastDay: 'Last day',
-    code: 'Code',
     externalId: 'External id',
     nid: 'Identity number',
     birth: 'Date of birth',

@@ -46,6 +46,8 @@ export const common: typeof en = {
     users: 'Usuarios',
     company: 'Empresa',
     audit: 'Registro de auditoría',
+    customFields: 'Campos personalizados',
+    onboardingTemplates: 'Plantillas de incorporación',
     account: 'Contraseña y seguridad',
     signOut: 'Cerrar sesión',
     scheme: 'Claro u oscuro',

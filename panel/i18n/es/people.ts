@@ -17,11 +17,12 @@ export const people: typeof en = {
     noneNote: 'Nadie coincide con estos filtros.',
   },
   person: {
+    customFields: 'Campos personalizados',
+    notShown: 'Algunos campos no se te muestran.',
     overview: 'Resumen',
     contract: 'Contrato y salario',
     history: 'Historial',
     lastDay: 'Último día',
-    code: 'Código',
     externalId: 'Identificador externo',
     nid: 'Número de identidad',
     birth: 'Fecha de nacimiento',

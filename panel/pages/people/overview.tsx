@@ -1,37 +1,98 @@
+import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { countryName } from '../../ui/countries.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Deciders } from './deciders.tsx';
+import { groups, isShown, type PersonField } from './details/fields.ts';
 
-/** Who somebody is, and where they belong. */
+/** The group of which also that is shown which is not known yet. */
+const always = 'contact';
+
+/** Who somebody is, and where they belong; what the reader may not see is not there. */
 export function Overview({ person }: { person: EmployeeExpanded }) {
   const { t } = useTranslation();
-  const { manager } = person;
+  const { role } = useMe();
+  const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (
-    <Facts
-      facts={[
-        [t('fields.email'), person.email],
-        [t('fields.phone'), person.phone],
-        [t('people.firstDay'), formatDate(person.startDate)],
-        [t('person.lastDay'), formatDate(person.endDate)],
-        [t('fields.department'), person.department?.name],
-        [t('fields.office'), person.office?.name],
-        [
-          t('fields.manager'),
-          manager && (
-            <Link to={paths.person} params={{ id: manager.id }}>
-              {manager.firstName} {manager.lastName}
-            </Link>
-          ),
-        ],
-        [t('person.code'), person.code],
-        [t('person.externalId'), person.externalId],
-        [t('person.nid'), person.nid],
-        [t('person.birth'), person.dateOfBirth && formatDate(person.dateOfBirth)],
-        [t('person.account'), person.accountNumber],
-      ]}
-    />
+    <Stack>
+      {groups.map(({ name, fields }) => {
+        const shown = fields.filter((field) => isShown(person, field) && (name === always || isFilled(person, field)));
+        const facts: [string, ReactNode][] = [
+          ...(name === 'work' ? placesOf(person, t) : []),
+          ...shown.map((field): [string, ReactNode] => [t(`personFields.${field.name}`), shownValue(person, field, t)]),
+        ];
+        return facts.length > 0 && <Group key={name} title={t(`personGroups.${name}`)} facts={facts} />;
+      })}
+      {person.customFields.length > 0 && (
+        <Group
+          title={t('person.customFields')}
+          facts={person.customFields.map(({ name, value }) => [name, isDate(value) ? formatDate(value) : value])}
+        />
+      )}
+      {!isWhole && <Text c="dimmed">{t('person.notShown')}</Text>}
+      {role !== 'employee' && <Deciders employeeId={person.id} />}
+    </Stack>
   );
+}
+
+function Group({ title, facts }: { title: string; facts: [string, ReactNode][] }) {
+  return (
+    <section>
+      <Title order={2} size="h5" mb={6}>
+        {title}
+      </Title>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+const isFilled = (person: EmployeeExpanded, { name }: PersonField): boolean => {
+  const value = person[name];
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+};
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function shownValue(person: EmployeeExpanded, { name, kind }: PersonField, t: Translate): ReactNode {
+  const value = person[name];
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'date':
+      return formatDate(value as string);
+    case 'choice':
+      return t(`personChoices.${value}`);
+    case 'country':
+      return countryName(value as string);
+    case 'countries':
+      return (value as string[]).map(countryName).join(', ');
+    default:
+      return String(value);
+  }
+}
+
+/** Where somebody belongs, and until when. */
+function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][] {
+  const { department, office, manager, jobChargeName, endDate } = person;
+  return [
+    [t('fields.department'), department?.name],
+    [t('fields.office'), office?.name],
+    [
+      t('fields.manager'),
+      manager && (
+        <Link to={paths.person} params={{ id: manager.id }}>
+          {manager.firstName} {manager.lastName}
+        </Link>
+      ),
+    ],
+    [t('person.jobCharge'), jobChargeName],
+    ...(endDate === null ? [] : [[t('person.lastDay'), formatDate(endDate)] as [string, ReactNode]]),
+  ];
 }

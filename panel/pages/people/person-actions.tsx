@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
-import { PlaceFields } from './hire.tsx';
+import { EditPerson } from './details/edit-person.tsx';
 
 /** What an administrator does to a person as a whole. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
@@ -22,57 +21,9 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
           {t('person.leave')}
         </Button>
       )}
-      {asks === 'edit' && <Edit person={person} onClose={close} />}
+      {asks === 'edit' && <EditPerson person={person} onClose={close} />}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
     </Group>
-  );
-}
-
-function Edit({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
-  const { t } = useTranslation();
-  const change = useWrite('updateEmployee');
-  const form = useForm(
-    {
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: person.email ?? '',
-      phone: person.phone ?? '',
-      departmentId: person.departmentId,
-      officeId: person.officeId,
-      managerId: person.managerId,
-    },
-    change.error,
-  );
-  const { email, phone, ...values } = form.values;
-  const submit = () =>
-    change.mutate(
-      {
-        path: { id: person.id },
-        body: { ...values, email: email || null, phone: phone || null, version: person.version },
-      },
-      { onSuccess: onClose },
-    );
-  return (
-    <FormModal
-      opened
-      title={t('actions.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
-    >
-      <Group grow align="flex-start">
-        <TextInput label={t('fields.firstName')} required data-autofocus {...form.field('firstName')} />
-        <TextInput label={t('fields.lastName')} required {...form.field('lastName')} />
-      </Group>
-      <Group grow align="flex-start">
-        <TextInput label={t('fields.email')} type="email" {...form.field('email')} />
-        <TextInput label={t('fields.phone')} type="tel" {...form.field('phone')} />
-      </Group>
-      <PlaceFields form={form} />
-      <EmployeeSelect label={t('fields.manager')} {...form.field('managerId')} />
-    </FormModal>
   );
 }
 

@@ -9,6 +9,7 @@ import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { History } from './history.tsx';
+import { Onboarding } from './onboarding/onboarding.tsx';
 import { Overview } from './overview.tsx';
 import { Pay } from './pay/pay.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -28,6 +29,7 @@ const tabs: Tab[] = [
   { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
+  { name: 'onboarding', label: 'onboarding.tab', content: (person) => <Onboarding person={person} /> },
   {
     name: 'history',
     label: 'person.history',

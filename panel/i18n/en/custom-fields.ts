@@ -1,0 +1,21 @@
+export const customFields = {
+  customFields: {
+    title: 'Custom fields',
+    note: 'What this company keeps of its people besides what everybody keeps.',
+    new: 'New field',
+    none: 'There are no custom fields',
+    noneNote: 'A shirt size, a parking space, the day of a medical check-up.',
+    type: 'Type',
+    types: { text: 'Text', number: 'Number', date: 'Date', select: 'Choice' },
+    options: 'Options',
+    optionsNote: 'One in each line, in the order in which they are to be chosen from.',
+    slug: 'Name for integrations',
+    slugNote: 'Begins with cf_; made of the name if it is left empty.',
+    sensitive: 'Sensitive',
+    sensitiveNote: 'Managers do not see it, and tokens only with the scope for sensitive data.',
+    sensitiveTag: 'Sensitive',
+    editNote: 'While employees have values, the type stays, and so does each option that was chosen.',
+    deleteTitle: 'Delete the field “{{name}}”?',
+    deleteText: 'It is gone from every employee’s page. While an employee has a value of it, it is not deleted.',
+  },
+};

@@ -1,0 +1,83 @@
+import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { fieldErrors, useWrite } from '../../../api.ts';
+import { FormModal, useForm } from '../../../ui/form.tsx';
+import { linesOf } from '../../../ui/lines.ts';
+
+const types = ['text', 'number', 'date', 'select'] as const;
+
+/** Makes a custom field, or changes one. */
+export function CustomFieldForm({ field, onClose }: { field?: CustomField | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createCustomField');
+  const change = useWrite('updateCustomField');
+  const write = field ? change : create;
+  const form = useForm(
+    {
+      name: field?.name ?? '',
+      type: field?.type ?? ('text' as CustomField['type']),
+      slug: field?.slug ?? '',
+      options: field?.options?.join('\n') ?? '',
+      sensitive: field?.sensitive ?? false,
+    },
+    write.error,
+  );
+  const { name, type, slug, options, sensitive } = form.values;
+  const body = {
+    ...{ name, type, sensitive },
+    options: type === 'select' ? linesOf(options) : null,
+    ...(slug === '' ? {} : { slug }),
+  };
+  const submit = () =>
+    field
+      ? change.mutate({ path: { id: field.id }, body: { ...body, version: field.version } }, { onSuccess: onClose })
+      : create.mutate({ body }, { onSuccess: onClose });
+  const { value: isSensitive, ...sensitiveField } = form.field('sensitive');
+  return (
+    <FormModal
+      opened
+      title={field ? t('actions.edit') : t('customFields.new')}
+      action={field ? t('actions.save') : t('actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <Select
+        label={t('customFields.type')}
+        data={types.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('type')}
+      />
+      {type === 'select' && (
+        <Textarea
+          label={t('customFields.options')}
+          description={t('customFields.optionsNote')}
+          required
+          autosize
+          minRows={3}
+          {...form.field('options')}
+          error={optionsError(write.error)}
+        />
+      )}
+      <TextInput label={t('customFields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
+      <Checkbox
+        label={t('customFields.sensitive')}
+        description={t('customFields.sensitiveNote')}
+        checked={isSensitive}
+        {...sensitiveField}
+      />
+      {field && (
+        <Text size="sm" c="dimmed">
+          {t('customFields.editNote')}
+        </Text>
+      )}
+    </FormModal>
+  );
+}
+
+/** What is wrong with the options, of all of them or of one. */
+const optionsError = (error: unknown): string | undefined =>
+  Object.entries(fieldErrors(error)).find(([name]) => name.split('.')[0] === 'options')?.[1];

@@ -1,0 +1,143 @@
+import { Button, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { OnboardingTemplate, OnboardingTemplateTask } from '../../../../sdk/schemas.ts';
+import { fieldErrors, useWrite } from '../../../api.ts';
+import { numberOf } from '../../../ui/decimal.ts';
+import { FormModal, useForm } from '../../../ui/form.tsx';
+
+/** A task as it is typed. */
+interface Task {
+  title: string;
+  dueInDays: string;
+  assignee: NonNullable<OnboardingTemplateTask['assignee']> | null;
+}
+
+const typedOf = ({ title, dueInDays, assignee }: OnboardingTemplateTask): Task => ({
+  title,
+  dueInDays: dueInDays == null ? '' : String(dueInDays),
+  assignee: assignee ?? null,
+});
+const emptyTask: Task = { title: '', dueInDays: '', assignee: null };
+
+/** Makes a template of onboardings, or changes one. */
+export function TemplateForm({
+  template,
+  onClose,
+}: {
+  template?: OnboardingTemplate | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const create = useWrite('createOnboardingTemplate');
+  const change = useWrite('updateOnboardingTemplate');
+  const write = template ? change : create;
+  const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
+  const { name, tasks } = form.values;
+  const setTasks = (changed: Task[]) => form.set({ tasks: changed });
+  const body = { name, tasks: tasks.map((task) => ({ ...task, dueInDays: numberOf(task.dueInDays) })) };
+  const submit = () =>
+    template
+      ? change.mutate(
+          { path: { id: template.id }, body: { ...body, version: template.version } },
+          { onSuccess: onClose },
+        )
+      : create.mutate({ body }, { onSuccess: onClose });
+  return (
+    <FormModal
+      opened
+      title={template ? t('actions.edit') : t('templates.new')}
+      action={template ? t('actions.save') : t('actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={write.isPending}
+      error={write.error}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      {tasks.map((task, i) => (
+        <TaskFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a task has nothing of its own but its place
+          key={i}
+          task={task}
+          place={i}
+          count={tasks.length}
+          errors={fieldErrors(write.error)}
+          onChange={(changed) => setTasks(tasks.with(i, changed))}
+          onMove={() => setTasks(tasks.with(i - 1, task).with(i, tasks[i - 1] as Task))}
+          onRemove={() => setTasks(tasks.toSpliced(i, 1))}
+        />
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => setTasks([...tasks, emptyTask])}>
+          {t('templates.addTask')}
+        </Button>
+      </Group>
+    </FormModal>
+  );
+}
+
+interface TaskFieldsProps {
+  task: Task;
+  place: number;
+  count: number;
+  errors: Record<string, string>;
+  onChange: (task: Task) => void;
+  onMove: () => void;
+  onRemove: () => void;
+}
+
+function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: TaskFieldsProps) {
+  const { t } = useTranslation();
+  const wrong = (field: keyof Task) => errors[`tasks.${place}.${field}`];
+  const isOnly = count === 1;
+  return (
+    <Fieldset legend={t('templates.task', { number: place + 1 })}>
+      <TextInput
+        label={t('templates.taskTitle')}
+        required
+        value={task.title}
+        error={wrong('title')}
+        onChange={({ currentTarget }) => onChange({ ...task, title: currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
+        <TextInput
+          label={t('templates.dueInDays')}
+          inputMode="numeric"
+          value={task.dueInDays}
+          error={wrong('dueInDays')}
+          onChange={({ currentTarget }) => onChange({ ...task, dueInDays: currentTarget.value })}
+        />
+        <Select
+          label={t('templates.assignee')}
+          data={(['manager', 'employee'] as const).map((value) => ({
+            value,
+            label: t(`templates.assignees.${value}`),
+          }))}
+          clearable
+          value={task.assignee}
+          error={wrong('assignee')}
+          onChange={(assignee) => onChange({ ...task, assignee })}
+        />
+      </SimpleGrid>
+      <Group gap="xs" mt="sm">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={place === 0}
+          title={place === 0 ? t('templates.isFirst') : undefined}
+          onClick={onMove}
+        >
+          {t('templates.moveUp')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isOnly}
+          title={isOnly ? t('templates.isOnly') : undefined}
+          onClick={onRemove}
+        >
+          {t('actions.delete')}
+        </Button>
+      </Group>
+    </Fieldset>
+  );
+}

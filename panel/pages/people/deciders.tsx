@@ -1,0 +1,112 @@
+import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeManager } from '../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
+import { ProblemAlert, Read } from '../../ui/states.tsx';
+
+const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
+
+/** Who decides about somebody's requests, where it is not simply their manager. */
+export function Deciders({ employeeId }: { employeeId: string }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const [isAdding, setAdding] = useState(false);
+  const deciders = useRead('listEmployeeManagers', { query: { employeeId, limit: 100 } });
+  return (
+    <section>
+      <Group justify="space-between" mb={6}>
+        <Title order={2} size="h5">
+          {t('deciders.title')}
+        </Title>
+        {role === 'administrator' && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            {t('deciders.add')}
+          </Button>
+        )}
+      </Group>
+      <Paper withBorder p="lg">
+        <Read of={deciders}>
+          {({ data }) => (data.length === 0 ? <Text>{t('deciders.none')}</Text> : <DeciderTable deciders={data} />)}
+        </Read>
+      </Paper>
+      {isAdding && <AddDecider employeeId={employeeId} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const remove = useWrite('deleteEmployeeManager');
+  const people = useRead('listEmployees', {
+    query: { 'id[in]': [...new Set(deciders.map(({ managerId }) => managerId))], limit: 100 },
+  });
+  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  return (
+    <Stack gap="xs">
+      <Table>
+        <Table.Tbody>
+          {deciders.map(({ id, managerId, permission }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Link to={paths.person} params={{ id: managerId }}>
+                  {names.get(managerId) ?? t('deciders.somebody')}
+                </Link>
+              </Table.Td>
+              <Table.Td>{t(`deciders.permissions.${permission}`)}</Table.Td>
+              {role === 'administrator' && (
+                <Table.Td>
+                  <Button size="xs" variant="default" onClick={() => remove.mutate({ path: { id } })}>
+                    {t('actions.delete')}
+                  </Button>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ProblemAlert error={remove.error} />
+    </Stack>
+  );
+}
+
+function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useWrite('createEmployeeManager');
+  const form = useForm(
+    { managerId: null as string | null, permission: permissions[0] as (typeof permissions)[number] },
+    create.error,
+  );
+  const { managerId, permission } = form.values;
+  return (
+    <FormModal
+      opened
+      title={t('deciders.add')}
+      action={t('deciders.add')}
+      disabled={managerId === null ? t('deciders.choose') : undefined}
+      onClose={onClose}
+      onSubmit={() =>
+        managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
+      }
+      isPending={create.isPending}
+      error={create.error}
+    >
+      <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />
+      <Select
+        label={t('deciders.what')}
+        data={permissions.map((value) => ({ value, label: t(`deciders.permissions.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('permission')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('deciders.note')}
+      </Text>
+    </FormModal>
+  );
+}

@@ -1,0 +1,169 @@
+import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import { fieldErrors, useRead, useWrite } from '../../../api.ts';
+import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
+import { EmployeeSelect } from '../../../ui/employee-select.tsx';
+import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+import { Loading, ProblemAlert } from '../../../ui/states.tsx';
+import { PlaceFields } from '../hire.tsx';
+import type { FieldKind, PersonField } from './fields.ts';
+import { changedCustom, changesOf, customKey, groupsOf, type PersonValues, valuesOf } from './person-values.ts';
+
+/** Changes whatever the API lets change of a person. */
+export function EditPerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
+  const custom = useRead('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  if (custom.data) return <EditForm person={person} custom={custom.data.data} onClose={onClose} />;
+  return custom.error ? <ProblemAlert error={custom.error} /> : <Loading />;
+}
+
+interface EditFormProps {
+  person: EmployeeExpanded;
+  custom: CustomField[];
+  onClose: () => void;
+}
+
+function EditForm({ person, custom, onClose }: EditFormProps) {
+  const { t } = useTranslation();
+  const change = useWrite('updateEmployee');
+  const form = useForm(valuesOf(person, custom), change.error);
+  const submit = () =>
+    change.mutate(
+      { path: { id: person.id }, body: { ...changesOf(person, custom, form.values), version: person.version } },
+      { onSuccess: onClose },
+    );
+  return (
+    <FormModal
+      opened
+      title={t('actions.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={change.isPending}
+      error={change.error}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <TextInput label={t('fields.firstName')} required data-autofocus {...textField(form, 'firstName')} />
+        <TextInput label={t('fields.lastName')} required {...textField(form, 'lastName')} />
+        <TextInput label={t('fields.secondLastName')} {...textField(form, 'secondLastName')} />
+      </SimpleGrid>
+      {groupsOf(person).map(({ name, fields }) => (
+        <Fieldset key={name} legend={t(`personGroups.${name}`)}>
+          {name === 'work' && <WorkFields form={form} />}
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            {fields.map((field) => (
+              <Input key={field.name} field={field} form={form} />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
+      <CustomInputs person={person} custom={custom} form={form} error={change.error} />
+    </FormModal>
+  );
+}
+
+type Form = FormState<PersonValues>;
+
+const textField = (form: Form, name: string) => ({ ...form.field(name), value: (form.values[name] ?? '') as string });
+const chosenField = (form: Form, name: string) => ({ ...form.field(name), value: form.values[name] as string | null });
+
+const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel', date: 'date' };
+
+function Input({ field: { name, kind, choices = [] }, form }: { field: PersonField; form: Form }) {
+  const { t } = useTranslation();
+  const label = t(`personFields.${name}`);
+  switch (kind) {
+    case 'country':
+      return <CountrySelect label={label} {...chosenField(form, name)} />;
+    case 'countries':
+      return <CountriesSelect label={label} {...form.field(name)} value={form.values[name] as string[]} />;
+    case 'choice': {
+      const data = choices.map((value) => ({ value, label: t(`personChoices.${value}`) }));
+      return <Select label={label} data={data} clearable {...chosenField(form, name)} />;
+    }
+    case 'area':
+      return <Textarea label={label} autosize {...textField(form, name)} />;
+    case 'number':
+      return <TextInput label={label} inputMode="numeric" {...textField(form, name)} />;
+    default:
+      return <TextInput label={label} type={inputTypes[kind] ?? 'text'} {...textField(form, name)} />;
+  }
+}
+
+function WorkFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const jobs = useRead('listJobCharges', { query: { limit: 500, orderBy: 'name asc' } });
+  const contributions = useRead('listContributionGroups', { query: { limit: 500 } });
+  const options = (rows: { id: string; name: string }[] = []) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} my="md">
+        <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
+        <Select
+          label={t('person.jobCharge')}
+          data={options(jobs.data?.data)}
+          searchable
+          clearable
+          {...chosenField(form, 'jobChargeId')}
+        />
+        <Select
+          label={t('pay.contributionGroup')}
+          data={options(contributions.data?.data)}
+          searchable
+          clearable
+          {...chosenField(form, 'contributionGroupId')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function CustomInputs({
+  person,
+  custom,
+  form,
+  error,
+}: {
+  person: EmployeeExpanded;
+  custom: CustomField[];
+  form: Form;
+  error: unknown;
+}) {
+  const { t } = useTranslation();
+  if (custom.length === 0) return null;
+  const errors = fieldErrors(error);
+  const sent = changedCustom(custom, valuesOf(person, custom), form.values);
+  return (
+    <Fieldset legend={t('person.customFields')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {custom.map((field) => {
+          const { id, name, type, options } = field;
+          const key = customKey(id);
+          const wrong = errors[`customFields.${sent.indexOf(field)}.value`];
+          return type === 'select' ? (
+            <Select
+              key={id}
+              label={name}
+              data={options ?? []}
+              clearable
+              searchable
+              {...chosenField(form, key)}
+              error={wrong}
+            />
+          ) : (
+            <TextInput
+              key={id}
+              label={name}
+              type={type === 'date' ? 'date' : 'text'}
+              inputMode={type === 'number' ? 'decimal' : undefined}
+              {...textField(form, key)}
+              error={wrong}
+            />
+          );
+        })}
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+/** The data of a person in groups: what is shown of them, and what can be changed. */
+import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+
+/** How a field is typed and shown. */
+export type FieldKind = 'text' | 'email' | 'tel' | 'date' | 'number' | 'area' | 'country' | 'countries' | 'choice';
+
+export type FieldName = keyof EmployeeExpanded & string;
+
+export interface PersonField {
+  name: FieldName;
+  kind: FieldKind;
+  /** Of a choice; their names are texts under `personChoices`. */
+  choices?: readonly string[];
+}
+
+export interface FieldGroup {
+  name: 'contact' | 'work' | 'identity' | 'address' | 'family' | 'bank';
+  fields: PersonField[];
+}
+
+const text = (name: FieldName): PersonField => ({ name, kind: 'text' });
+const tel = (name: FieldName): PersonField => ({ name, kind: 'tel' });
+const identityTypes = ['dni', 'nie', 'rut', 'other'];
+
+export const groups: FieldGroup[] = [
+  {
+    name: 'contact',
+    fields: [
+      { name: 'email', kind: 'email' },
+      tel('phone'),
+      tel('workPhone'),
+      { name: 'personalMail', kind: 'email' },
+      tel('emergencyPhone'),
+      text('language'),
+    ],
+  },
+  {
+    name: 'work',
+    fields: [
+      { name: 'startDate', kind: 'date' },
+      { name: 'code', kind: 'number' },
+      text('externalId'),
+      text('jobChargeDescription'),
+      text('imageProfileURL'),
+      { name: 'description', kind: 'area' },
+    ],
+  },
+  {
+    name: 'identity',
+    fields: [
+      { name: 'dateOfBirth', kind: 'date' },
+      { name: 'gender', kind: 'choice', choices: ['female', 'male', 'no_response'] },
+      { name: 'identityNumberType', kind: 'choice', choices: identityTypes },
+      text('nid'),
+      { name: 'secondaryIdentityNumberType', kind: 'choice', choices: identityTypes },
+      text('secondaryNid'),
+      text('ssn'),
+      { name: 'nationalities', kind: 'countries' },
+    ],
+  },
+  {
+    name: 'address',
+    fields: [text('address'), text('postalCode'), text('city'), text('province'), { name: 'country', kind: 'country' }],
+  },
+  {
+    name: 'family',
+    fields: [text('maritalStatus'), { name: 'children', kind: 'number' }, { name: 'disability', kind: 'number' }],
+  },
+  { name: 'bank', fields: [text('accountNumber'), text('bic')] },
+];
+
+/** Whether somebody may see a field: the API leaves out what they may not. */
+export const isShown = (person: EmployeeExpanded, { name }: PersonField): boolean => person[name] !== undefined;

@@ -1,0 +1,75 @@
+/** The data of a person as it is typed, and what of it was changed. */
+import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
+
+/** What an input holds: text, the chosen one, or the chosen ones. */
+export type Typed = string | string[] | null;
+export type PersonValues = Record<string, Typed>;
+
+/** What is chosen among the objects of the API rather than typed. */
+const links = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'] as const;
+const names = ['firstName', 'lastName', 'secondLastName'] as const;
+
+/** The name of a custom field among the values. */
+export const customKey = (id: string): string => `custom ${id}`;
+
+const typedOf = (value: unknown, isChosen: boolean): Typed => {
+  if (Array.isArray(value)) return value as string[];
+  if (typeof value === 'number') return decimalOf(value);
+  return (value as string | null | undefined) ?? (isChosen ? null : '');
+};
+
+/** The groups as far as the reader may see them; when somebody who left began is history. */
+export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter(
+        (field) => isShown(person, field) && (field.name !== 'startDate' || person.status === 'active'),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+
+const fieldsOf = (person: EmployeeExpanded): PersonField[] => groupsOf(person).flatMap(({ fields }) => fields);
+
+const isChosen = ({ kind }: PersonField) => kind === 'choice' || kind === 'country';
+
+export function valuesOf(person: EmployeeExpanded, custom: CustomField[]): PersonValues {
+  const given = new Map(person.customFields.map(({ id, value }) => [id, value]));
+  return Object.fromEntries([
+    ...names.map((name) => [name, typedOf(person[name], false)]),
+    ...links.map((name) => [name, typedOf(person[name], true)]),
+    ...fieldsOf(person).map((field) => [field.name, typedOf(person[field.name], isChosen(field))]),
+    ...custom.map(({ id, type }) => [customKey(id), typedOf(given.get(id), type === 'select')]),
+  ]);
+}
+
+const bodyValue = (typed: Typed, isNumber: boolean) => {
+  if (Array.isArray(typed)) return typed;
+  return isNumber ? numberOf(typed ?? '') : typed || null;
+};
+
+/** What was changed, as the API takes it; what was emptied is null. */
+export function changesOf(person: EmployeeExpanded, custom: CustomField[], values: PersonValues): object {
+  const before = valuesOf(person, custom);
+  const isChanged = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+  const numbers = new Set<string>(
+    fieldsOf(person)
+      .filter(({ kind }) => kind === 'number')
+      .map(({ name }) => name),
+  );
+  const own = [...names, ...links, ...fieldsOf(person).map(({ name }) => name)].filter(isChanged);
+  const customFields = changedCustom(custom, before, values).map(({ id, type }) => ({
+    id,
+    value: bodyValue(values[customKey(id)] ?? null, type === 'number'),
+  }));
+  return {
+    ...Object.fromEntries(own.map((name) => [name, bodyValue(values[name] ?? null, numbers.has(name))])),
+    ...(customFields.length > 0 ? { customFields } : {}),
+  };
+}
+
+/** The custom fields that were changed, in the order in which they are sent. */
+export const changedCustom = (custom: CustomField[], before: PersonValues, values: PersonValues): CustomField[] =>
+  custom.filter(({ id }) => values[customKey(id)] !== before[customKey(id)]);

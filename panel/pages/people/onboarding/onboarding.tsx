@@ -1,0 +1,169 @@
+import { Button, Checkbox, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EmployeeExpanded, Onboarding as OnboardingOf } from '../../../../sdk/schemas.ts';
+import { useRead, useWrite } from '../../../api.ts';
+import { formatDate, formatInstant } from '../../../i18n/format.ts';
+import { useMe } from '../../../session.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { StartOnboarding } from './start-onboarding.tsx';
+
+/** The tab Onboarding: what is to be done for somebody who begins, and how far it has come. */
+export function Onboarding({ person }: { person: EmployeeExpanded }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const [isStarting, setStarting] = useState(false);
+  const onboardings = useRead('listOnboardings', {
+    query: { employeeId: person.id, limit: 100, orderBy: 'createdAt desc' },
+  });
+  return (
+    <Read of={onboardings}>
+      {({ data }) => {
+        const why = whyNot(person, data);
+        return (
+          <Stack>
+            {role === 'administrator' && (
+              <Group>
+                <Button
+                  variant="default"
+                  disabled={why !== undefined}
+                  title={why && t(why)}
+                  onClick={() => setStarting(true)}
+                >
+                  {t('onboarding.start')}
+                </Button>
+              </Group>
+            )}
+            {data.length === 0 && <Empty title={t('onboarding.none')}>{t('onboarding.noneNote')}</Empty>}
+            {data.map((onboarding) => (
+              <OneOnboarding key={onboarding.id} onboarding={onboarding} />
+            ))}
+            {isStarting && <StartOnboarding employeeId={person.id} onClose={() => setStarting(false)} />}
+          </Stack>
+        );
+      }}
+    </Read>
+  );
+}
+
+/** Why none can be started now. */
+function whyNot({ status }: EmployeeExpanded, onboardings: OnboardingOf[]): string | undefined {
+  if (status === 'inactive') return 'onboarding.hasLeft';
+  return onboardings.some((one) => one.status === 'started') ? 'onboarding.isStarted' : undefined;
+}
+
+const colors = { started: 'blue', completed: 'green', cancelled: 'gray' } as const;
+
+function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
+  const { t } = useTranslation();
+  const { status, tasks, startedAt } = onboarding;
+  const done = tasks.filter(({ completedAt }) => completedAt !== null).length;
+  const progress = t('onboarding.progress', { done, count: tasks.length });
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" mb="sm">
+        <Group gap="sm">
+          <Title order={2} size="h5">
+            {t('onboarding.since', { day: formatInstant(startedAt) })}
+          </Title>
+          <Tag color={colors[status]}>{t(`onboarding.statuses.${status}`)}</Tag>
+        </Group>
+        {status === 'started' && <Ends onboarding={onboarding} open={tasks.length - done} />}
+      </Group>
+      <Text size="sm" c="dimmed" mb={4}>
+        {progress}
+      </Text>
+      <Progress value={(100 * done) / tasks.length} mb="md" aria-label={progress} />
+      <Tasks onboarding={onboarding} />
+    </Paper>
+  );
+}
+
+function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const change = useWrite('changeOnboardingTask');
+  const assignees = [...new Set(tasks.flatMap(({ assigneeId }) => assigneeId ?? []))];
+  const people = useRead('listEmployees', {
+    query: { 'id[in]': assignees, limit: 200, fields: ['id', 'firstName', 'lastName'] },
+    enabled: assignees.length > 0,
+  });
+  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  // What was ticked is shown at once, and what the API says of it as soon as it is read.
+  const asked = change.isPending ? change.variables : undefined;
+  const isOff = status !== 'started' || role !== 'administrator';
+  return (
+    <Stack gap="sm">
+      {tasks.map((task) => (
+        <Checkbox
+          key={task.id}
+          checked={asked?.path.taskId === task.id ? (asked.body.completed ?? false) : task.completedAt !== null}
+          disabled={isOff}
+          label={task.title}
+          description={[
+            task.dueDate && t('onboarding.due', { day: formatDate(task.dueDate) }),
+            task.assigneeId && names.get(task.assigneeId),
+            task.completedAt && t('onboarding.doneAt', { at: formatInstant(task.completedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          onChange={({ currentTarget }) =>
+            change.mutate({ path: { id, taskId: task.id }, body: { completed: currentTarget.checked } })
+          }
+        />
+      ))}
+      {isOff && status === 'started' && (
+        <Text size="sm" c="dimmed">
+          {t('onboarding.readOnly')}
+        </Text>
+      )}
+      <ProblemAlert error={change.error} />
+    </Stack>
+  );
+}
+
+/** The two ways in which it ends by hand; both are final. */
+function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: number }) {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const [asks, setAsks] = useState<'complete' | 'cancel' | undefined>();
+  const complete = useWrite('completeOnboarding');
+  const cancel = useWrite('cancelOnboarding');
+  if (role !== 'administrator') return null;
+  const close = () => setAsks(undefined);
+  const path = { id };
+  return (
+    <Group gap="xs">
+      <Button size="xs" onClick={() => setAsks('complete')}>
+        {t('onboarding.complete')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsks('cancel')}>
+        {t('onboarding.cancel')}
+      </Button>
+      <Confirm
+        opened={asks === 'complete'}
+        title={t('onboarding.completeTitle')}
+        action={t('onboarding.complete')}
+        isPending={complete.isPending}
+        error={complete.error}
+        onConfirm={() => complete.mutate({ path }, { onSuccess: close })}
+        onClose={close}
+      >
+        {t('onboarding.completeText', { count: open })}
+      </Confirm>
+      <Confirm
+        opened={asks === 'cancel'}
+        title={t('onboarding.cancelTitle')}
+        action={t('onboarding.cancel')}
+        isPending={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate({ path }, { onSuccess: close })}
+        onClose={close}
+      >
+        {t('onboarding.cancelText')}
+      </Confirm>
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRead, useWrite } from '../../../api.ts';
+import { FormModal, useForm } from '../../../ui/form.tsx';
+import { linesOf } from '../../../ui/lines.ts';
+
+/** Starts an onboarding from a template, or with tasks of its own. */
+export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const start = useWrite('createOnboarding');
+  const templates = useRead('listOnboardingTemplates', { query: { limit: 500, orderBy: 'name asc' } });
+  const form = useForm({ from: 'template', templateId: null as string | null, tasks: '' }, start.error);
+  const { from, templateId, tasks } = form.values;
+  const own = linesOf(tasks).map((title) => ({ title }));
+  const isTemplate = from === 'template';
+  const isReady = isTemplate ? templateId !== null : own.length > 0;
+  const chosen = templates.data?.data.find(({ id }) => id === templateId);
+  const submit = () =>
+    start.mutate({ body: { employeeId, ...(isTemplate ? { templateId } : { tasks: own }) } }, { onSuccess: onClose });
+  return (
+    <FormModal
+      opened
+      title={t('onboarding.start')}
+      action={t('onboarding.startAction')}
+      disabled={isReady ? undefined : t('onboarding.chooseFirst')}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={start.isPending}
+      error={start.error}
+    >
+      <SegmentedControl
+        aria-label={t('onboarding.from')}
+        data={[
+          { value: 'template', label: t('onboarding.fromTemplate') },
+          { value: 'tasks', label: t('onboarding.fromTasks') },
+        ]}
+        value={from}
+        onChange={(value) => form.set({ from: value })}
+      />
+      {isTemplate ? (
+        <>
+          <Select
+            label={t('onboarding.template')}
+            data={(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            required
+            nothingFoundMessage={t('onboarding.noTemplates')}
+            {...form.field('templateId')}
+          />
+          {chosen && (
+            <List size="sm">
+              {chosen.tasks.map(({ title }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have one title
+                <List.Item key={i}>{title}</List.Item>
+              ))}
+            </List>
+          )}
+        </>
+      ) : (
+        <Textarea
+          label={t('onboarding.tasks')}
+          description={t('onboarding.tasksNote')}
+          required
+          autosize
+          minRows={4}
+          {...form.field('tasks')}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t('onboarding.startNote')}
+      </Text>
+    </FormModal>
+  );
+}

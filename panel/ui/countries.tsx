@@ -1,0 +1,43 @@
+import { MultiSelect, Select } from '@mantine/core';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Codes that name no country: groups of countries, and places for tests. */
+const none = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
+
+/** The name of a country in the language of the reader: `ES` → `Spain`. */
+export const countryName = (code: string): string =>
+  new Intl.DisplayNames(i18next.language, { type: 'region' }).of(code) ?? code;
+
+/** All countries that the browser has a name for. */
+function useCountries() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'none' });
+    return letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .flatMap((code) => {
+        const name = none.includes(code) ? undefined : names.of(code);
+        return name === undefined ? [] : [{ value: code, label: name }];
+      })
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  }, [i18n.language]);
+}
+
+interface CountryProps<Value> {
+  label: string;
+  name: string;
+  value: Value;
+  onChange: (value: unknown) => void;
+  error?: string | undefined;
+}
+
+export const CountrySelect = (props: CountryProps<string | null>) => (
+  <Select data={useCountries()} searchable clearable {...props} />
+);
+
+export const CountriesSelect = (props: CountryProps<string[]>) => (
+  <MultiSelect data={useCountries()} searchable clearable hidePickedOptions {...props} />
+);

@@ -1,0 +1,294 @@
+/** What is done on the page of one person, as it is seen and as the API then says. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+
+const people = '/core/v3/employees';
+const area = '/contract/v1';
+
+let app: TestApp;
+/** The administrator's window. */
+let page: Page;
+let eva: string;
+let lead: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  page = await openWindow(app);
+  await signIn(app, page);
+  lead = (await app.create(people, { firstName: 'Lea', lastName: 'Lago', startDate: '2020-01-01' })).id;
+  eva = (await app.create(people, { firstName: 'Eva', lastName: 'Ruiz', startDate: '2024-01-01', managerId: lead })).id;
+});
+
+const open = (tab: string) => page.goto(`/people/${eva}?tab=${tab}`);
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** What stands in the line of time, the newest first. */
+const line = () => page.locator('.mantine-Timeline-item');
+
+describe('contract and pay', () => {
+  test('a contract is made, and changed', async () => {
+    await open('contract');
+    await page.getByText('Nothing is agreed yet').waitFor();
+    expect(await button('Assign a compensation').isDisabled()).toBe(true);
+    await button('New contract').click();
+    await dialog().getByLabel('From').fill('2024-01-01');
+    await dialog().getByLabel('Hours a week', { exact: true }).fill('37,5');
+    await dialog().getByLabel('Monday').fill('25');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await dialog().getByText('must be at most 24').first().waitFor();
+    await dialog().getByLabel('Monday').fill('7.5');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await line().getByText('37.5 h a week').waitFor();
+    const [contract] = await app.read(`${area}/employees/${eva}/contracts`);
+    expect(contract).toMatchObject({ startDate: '2024-01-01', endDate: null, weeklyHours: 37.5, status: 'current' });
+    expect(contract.workDays).toEqual([{ day: 'monday', hours: 7.5 }]);
+
+    await page.getByRole('button', { name: 'Edit: Contract, 1 Jan 2024' }).click();
+    await dialog().getByLabel('Hours a week', { exact: true }).fill('40');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await line().getByText('40 h a week').waitFor();
+    expect((await app.read(`${area}/contracts/${contract.id}`)).workDays).toEqual(contract.workDays);
+  });
+
+  test('a raise in the middle of a month ends the salary before it; deleting it lets that one go on', async () => {
+    await open('contract');
+    await button('New salary').click();
+    await dialog().getByLabel('Gross amount').fill('28000');
+    await dialog().getByLabel('Payments a year').fill('14');
+    await dialog().getByRole('button', { name: 'Agree' }).click();
+    await line().getByText('€28,000.00 a year').waitFor();
+
+    await button('New salary (raise)').click();
+    await dialog().getByLabel('Gross amount').fill('30100,10');
+    await dialog().getByText('ends the day before: choose the first day of the new one.').waitFor();
+    await dialog().getByLabel('From').fill('2026-11-16');
+    await dialog()
+      .getByText('The present salary, €28,000.00 since 1 Jan 2024, ends the day before: 15 Nov 2026.')
+      .waitFor();
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: 'Agree' }).click();
+    const raise = line().filter({ hasText: '€30,100.10 a year' });
+    await raise.getByText('In force').waitFor();
+    const before = line().filter({ hasText: '€28,000.00 a year' });
+    await before.getByText('1 Jan 2024 – 15 Nov 2026').waitFor();
+    await before.getByText('Ended').waitFor();
+    expect(await line().nth(0).textContent()).toContain('€30,100.10');
+    await expectAccessible(page);
+    const salaries = await app.read(`${area}/salaries?employeeId=${eva}&orderBy=startDate`);
+    expect(salaries).toMatchObject([
+      { grossSalary: 28_000, payments: 14, startDate: '2024-01-01', endDate: '2026-11-15' },
+      { grossSalary: 30_100.1, payments: 14, startDate: '2026-11-16', endDate: null },
+    ]);
+    expect(salaries[0].endedBySalaryId).toBe(salaries[1].id);
+
+    await page.getByRole('button', { name: 'Delete: Salary, 16 Nov 2026' }).click();
+    await dialog().getByText('The salary from 1 Jan 2024, which this one ended, goes on again.').waitFor();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await before.getByText('In force').waitFor();
+    expect(await app.read(`${area}/salaries?employeeId=${eva}`)).toMatchObject([{ endDate: null }]);
+  });
+
+  test('a compensation is assigned, and one without a salary is refused with the reason', async () => {
+    await app.create(`${area}/compensations`, {
+      ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    });
+    await open('contract');
+    await button('Assign a compensation').click();
+    await dialog().getByRole('combobox', { name: 'Compensation' }).click();
+    await page.getByRole('option', { name: 'Commission · EUR' }).click();
+    await dialog().getByLabel('From').fill('2023-12-01');
+    await dialog().getByRole('button', { name: 'Assign' }).click();
+    await dialog().getByRole('alert').waitFor();
+    expect(await app.read(`${area}/employees/${eva}/compensations`)).toEqual([]);
+    await dialog().getByLabel('From').fill('2026-11-01');
+    await dialog().getByRole('button', { name: 'Assign' }).click();
+    await line().getByText('Commission · Variable · a month').waitFor();
+    expect(await app.read(`${area}/employees/${eva}/compensations`)).toMatchObject([
+      { startDate: '2026-11-01', endDate: null, compensation: { name: 'Commission' } },
+    ]);
+  });
+});
+
+describe('onboarding', () => {
+  test('a template is made; from it one is started, its tasks are ticked, and the last one completes it', async () => {
+    await page.goto('/configuration/onboarding-templates');
+    await button('New template').click();
+    await dialog().getByLabel('Name').fill('First weeks');
+    await dialog().getByLabel('What is to be done').fill('Show the office');
+    await button('Add a task').click();
+    const second = dialog().getByRole('group', { name: 'Task 2' });
+    await second.getByLabel('What is to be done').fill('Prepare the laptop');
+    await second.getByLabel('Due after so many days').fill('soon');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await second.getByText('must be a number').waitFor();
+    await second.getByLabel('Due after so many days').fill('3');
+    await second.getByRole('button', { name: 'Move up' }).click();
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('row', { name: /^First weeks 2 tasks/ }).waitFor();
+    const [template] = await app.read('/core/v3/onboarding-templates');
+    expect(template.tasks.map(({ title, dueInDays }: Record<string, unknown>) => [title, dueInDays])).toEqual([
+      ['Prepare the laptop', 3],
+      ['Show the office', null],
+    ]);
+
+    await open('onboarding');
+    await page.getByText('No onboarding yet').waitFor();
+    await button('Start an onboarding').click();
+    await dialog().getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'First weeks' }).click();
+    await dialog().getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByText('0 of 2 tasks done').waitFor();
+    expect(await button('Start an onboarding').isDisabled()).toBe(true);
+    await page.getByLabel('Prepare the laptop').click();
+    await page.getByText('1 of 2 tasks done').waitFor();
+    await expectAccessible(page);
+    const [started] = await app.read(`/core/v3/onboardings?employeeId=${eva}`);
+    expect(started).toMatchObject({ status: 'started', templateId: template.id });
+    expect(started.tasks.map(({ completedAt }: { completedAt: unknown }) => completedAt !== null)).toEqual([
+      true,
+      false,
+    ]);
+    await page.getByLabel('Show the office').click();
+    await page.getByText('Completed', { exact: true }).waitFor();
+    expect(await app.read(`/core/v3/onboardings?employeeId=${eva}`)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  test('one with tasks of its own is completed at once, another is cancelled', async () => {
+    const begin = async (tasks: string) => {
+      await button('Start an onboarding').click();
+      await dialog().getByText('Tasks of its own').click();
+      await dialog().getByRole('textbox', { name: 'Tasks' }).fill(tasks);
+      await dialog().getByRole('button', { name: 'Start', exact: true }).click();
+      await dialog().waitFor({ state: 'detached' });
+    };
+    await open('onboarding');
+    await begin('Read the handbook\n\n  Meet the team ');
+    await button('Complete').click();
+    await dialog().getByText('2 tasks are open and are completed with it.').waitFor();
+    await dialog().getByRole('button', { name: 'Complete' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await begin('Nothing much');
+    await button('Cancel the onboarding').click();
+    await dialog().getByRole('button', { name: 'Cancel the onboarding' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    const all: { status: string; tasks: { title: string }[] }[] = await app.read(
+      `/core/v3/onboardings?employeeId=${eva}`,
+    );
+    const tasksOf = ({ status, tasks }: (typeof all)[number]) =>
+      [status, ...tasks.map(({ title }) => title)].join(', ');
+    expect(all.map(tasksOf).toSorted()).toEqual([
+      'cancelled, Nothing much',
+      'completed, Prepare the laptop, Show the office',
+      'completed, Read the handbook, Meet the team',
+    ]);
+  });
+});
+
+describe('data of a person', () => {
+  test('custom fields are made, one is filled in, and what it refuses is said at it', async () => {
+    await page.goto('/configuration/custom-fields');
+    await button('New field').click();
+    await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Shirt size');
+    await dialog().getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Choice' }).click();
+    await dialog().getByRole('textbox', { name: 'Options' }).fill('S\nM\nM');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await dialog().getByText('is the same as /options/1').first().waitFor();
+    await dialog().getByRole('textbox', { name: 'Options' }).fill('S\nM\nL');
+    await dialog().getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('row', { name: /^Shirt size Choice S, M, L cf_shirt_size/ }).waitFor();
+    const field = { name: 'Locker', type: 'number', sensitive: true };
+    await app.create('/core/v3/custom-fields', field);
+
+    await open('overview');
+    await button('Edit').click();
+    await dialog().getByRole('combobox', { name: 'Shirt size' }).click();
+    await page.getByRole('option', { name: 'M', exact: true }).click();
+    await dialog().getByLabel('Locker').fill('left');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('alert').waitFor();
+    expect((await app.read(`${people}/${eva}`)).customFields).toEqual([]);
+    await dialog().getByLabel('Locker').fill('12');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Shirt size').waitFor();
+    const values = (await app.read(`${people}/${eva}`)).customFields;
+    expect(values.map(({ name, value }: Record<string, unknown>) => [name, value]).toSorted()).toEqual([
+      ['Locker', 12],
+      ['Shirt size', 'M'],
+    ]);
+    await page.goto('/configuration/custom-fields');
+    await page
+      .getByRole('row', { name: /^Shirt size/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('alert').waitFor();
+    expect(await app.read('/core/v3/custom-fields')).toHaveLength(2);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('is changed in groups; only what was changed is sent', async () => {
+    await open('overview');
+    await button('Edit').click();
+    await dialog().getByLabel('Second identity number', { exact: true }).waitFor();
+    await dialog().getByLabel('IBAN').fill('ES91 2100 0418 4502 0005 1333');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('must be', { exact: false }).first().waitFor();
+    await dialog().getByLabel('IBAN').fill('ES9121000418450200051332');
+    await dialog().getByLabel('Date of birth').fill('1990-05-14');
+    await dialog().getByRole('combobox', { name: 'Country' }).click();
+    await dialog().getByRole('combobox', { name: 'Country' }).fill('Spain');
+    await page.getByRole('option', { name: 'Spain', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('14 May 1990').waitFor();
+    await page.getByText('Spain').waitFor();
+    await expectAccessible(page);
+    const person = await app.read(`${people}/${eva}`);
+    expect(person).toMatchObject({
+      ...{ accountNumber: 'ES9121000418450200051332', dateOfBirth: '1990-05-14', country: 'ES', managerId: lead },
+    });
+    const last = (await app.events()).at(-1);
+    expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(['accountNumber', 'country', 'dateOfBirth']);
+  });
+
+  test('who decides about requests is added and taken away', async () => {
+    await open('overview');
+    await page.getByText('Their manager.').waitFor();
+    await button('Add somebody who decides').click();
+    await dialog().getByRole('combobox', { name: 'Who decides' }).click();
+    await page.getByRole('option', { name: 'Lea Lago' }).click();
+    await dialog().getByRole('button', { name: 'Add somebody who decides' }).click();
+    await page.getByRole('row', { name: /Lea Lago Vacation and absences/ }).waitFor();
+    expect(await app.read(`/core/v3/employee-managers?employeeId=${eva}`)).toMatchObject([
+      { managerId: lead, permission: 'absencesManagement' },
+    ]);
+    await page
+      .getByRole('row', { name: /Lea Lago/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByText('Their manager.').waitFor();
+    expect(await app.read(`/core/v3/employee-managers?employeeId=${eva}`)).toEqual([]);
+  });
+
+  test('is shown to a manager without what is sensitive, and changed by administrators alone', async () => {
+    const window = await openWindow(app);
+    await signIn(app, window, 'manager', lead);
+    await window.goto(`/people/${eva}`);
+    await window.getByText('Some fields are not shown to you.').waitFor();
+    const shown = await window.locator('main').textContent();
+    expect(shown).toContain('Shirt size');
+    expect(shown).not.toMatch(/ES91|14 May 1990|Locker/);
+    expect(await window.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await window.getByRole('tab', { name: 'Onboarding' }).click();
+    await window.getByLabel('Prepare the laptop').waitFor();
+    expect(await window.getByRole('button', { name: 'Start an onboarding' }).count()).toBe(0);
+    for (const path of ['/configuration/custom-fields', '/configuration/onboarding-templates']) {
+      await window.goto(path);
+      await window.getByText('You may not see this').waitFor();
+    }
+  });
+});
