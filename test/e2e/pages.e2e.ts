@@ -10,6 +10,13 @@ beforeAll(async () => {
   app = await startTestApp();
   const department = await app.create('/core/v3/departments', { name: 'Production' });
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
+  await app.create('/core/v3/custom-fields', {
+    name: 'Shirt size',
+    type: 'select',
+    options: ['S', 'M'],
+    sensitive: true,
+  });
+  await app.create('/core/v3/onboarding-templates', { name: 'First weeks', tasks: [{ title: 'Prepare the laptop' }] });
   const { salaryCompensationId } = await hirePaid(app);
   for (const [date, amount] of [
     ['2026-11-29', 250.75],
