@@ -4,7 +4,7 @@ import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
 /** How a field is typed and shown. */
 export type FieldKind = 'text' | 'email' | 'tel' | 'date' | 'number' | 'area' | 'country' | 'countries' | 'choice';
 
-export type FieldName = keyof EmployeeExpanded & string;
+type FieldName = keyof EmployeeExpanded & string;
 
 export interface PersonField {
   name: FieldName;

@@ -4,7 +4,7 @@ import { decimalOf, numberOf } from '../../../ui/decimal.ts';
 import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
 
 /** What an input holds: text, the chosen one, or the chosen ones. */
-export type Typed = string | string[] | null;
+type Typed = string | string[] | null;
 export type PersonValues = Record<string, Typed>;
 
 /** What is chosen among the objects of the API rather than typed. */
