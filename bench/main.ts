@@ -44,8 +44,8 @@ try {
     for (const row of rows.filter(isWanted)) results.push(await measureRow(row, dataset, servers, seconds));
     for (const row of webhookRows.filter(isWanted)) {
       const setting = await createSetting(dataset, servers, databaseUrl);
-      results.push({ name: row.name, what: row.what, ...(await row.measure(setting, seconds)) });
-      await setting.close();
+      const found = await row.measure(setting, seconds).finally(() => setting.close());
+      results.push({ name: row.name, what: row.what, ...found });
     }
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));

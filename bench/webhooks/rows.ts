@@ -2,6 +2,7 @@ import type { RowResult } from '../measure.ts';
 import { measureArrival, measureQueueArrival } from './arrival.ts';
 import { measureDrain } from './drain.ts';
 import { measureHanging } from './hanging.ts';
+import { measureHeld } from './held.ts';
 import type { WebhookSetting } from './setting.ts';
 
 /** A line of the report that is about webhooks. */
@@ -47,5 +48,10 @@ export const webhookRows: WebhookRow[] = [
     name: 'queue-arrival',
     what: 'from the timestamp of an event to its arrival, at 200 events a second, beside a job queue',
     measure: measureQueueArrival({ perSecond: 200 }),
+  },
+  {
+    name: 'held',
+    what: 'what is done to an endpoint that holds 50,000 deliveries, one request after the other',
+    measure: measureHeld,
   },
 ];

@@ -5,28 +5,39 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { StatusReason } from './status-reason.ts';
 
-/**
- * To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. Those beyond the
- * cursor that have a row were attempted by an earlier worker.
- */
-export const unreadEvents = `events v on v.account_id = e.account_id and v.sequence > c.sequence
-  and v.sequence <= coalesce(c.ends_at, v.sequence) and (e.types ->> v.type)::bigint < v.sequence and not exists (
-    select 1 from webhook_deliveries x
+/** Of an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
+const isWantedBeyond = `v.sequence > c.sequence and v.sequence <= coalesce(c.ends_at, v.sequence)
+  and (e.types ->> v.type)::bigint < v.sequence`;
+
+/** Nobody has attempted it: those beyond the cursor that have a row were, by an earlier worker. */
+const hasNoRow = `not exists (select 1 from webhook_deliveries x
     where x.account_id = v.account_id and x.endpoint_id = e.id and x.sequence = v.sequence)`;
 
-/** The same for the endpoint `r`: those that it holds while it is not active, begun or not. */
-const ofEndpoint = (what: 'count' | 'oldest') => {
-  const [begun, unread] = what === 'count' ? ['count(*)', 'count(*)'] : ['min(d.created_at)', 'min(v.occurred_at)'];
-  return `(select ${begun} from webhook_deliveries d
-      where d.account_id = r.account_id and d.endpoint_id = r.id and d.status = 'pending'),
-    (select ${unread} from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-      join ${unreadEvents} where e.account_id = r.account_id and e.id = r.id)`;
-};
+/** To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. */
+export const unreadEvents = `events v on v.account_id = e.account_id and ${isWantedBeyond} and ${hasNoRow}`;
+
+/** What the endpoint `r` holds while it is not active, begun or not. */
 const whileHeld = (value: string, otherwise: string) =>
   `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
+const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
+    join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    where e.account_id = r.account_id and e.id = r.id)`;
+const begun = `webhook_deliveries d where d.account_id = r.account_id and d.endpoint_id = r.id and d.status = 'pending'`;
 
-export const heldCountSql = whileHeld(`(select a + b from (select ${ofEndpoint('count')}) as t (a, b))`, '0');
-export const oldestHeldAtSql = whileHeld(`least(${ofEndpoint('oldest')})`, 'null');
+// Counted apart, what is wanted and what of it has a row cost a scan and a few look-ups; together, a look-up for each event.
+export const heldCountSql = whileHeld(
+  `((select count(*) from ${begun}) + ${ofCursor(`
+      (select count(*) from events v where v.account_id = e.account_id and ${isWantedBeyond})
+      - (select count(*) from webhook_deliveries x join events v on v.account_id = x.account_id and v.sequence = x.sequence
+        where x.account_id = e.account_id and x.endpoint_id = e.id and x.sequence > c.sequence and ${isWantedBeyond})`)})`,
+  '0',
+);
+export const oldestHeldAtSql = whileHeld(
+  `least((select d.created_at from ${begun} order by d.sequence limit 1), ${ofCursor(`
+      (select v.occurred_at from events v where v.account_id = e.account_id and ${isWantedBeyond} and ${hasNoRow}
+      order by v.sequence limit 1)`)})`,
+  'null',
+);
 
 /** Lets a new endpoint begin after what the log holds now. */
 export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
