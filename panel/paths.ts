@@ -10,6 +10,7 @@ export const paths = {
   organisation: '/organisation',
   orgChart: '/organisation/chart',
   time: '/time',
+  timeKinds: '/time/kinds',
   payroll: '/payroll',
   payrollExport: '/payroll/month',
   compensations: '/payroll/compensations',

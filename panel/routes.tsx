@@ -68,6 +68,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
     ),
     inside(
+      paths.timeKinds,
+      lazyRouteComponent(() => import('./pages/time/kinds.tsx'), 'Kinds'),
+    ),
+    inside(
       paths.payroll,
       lazyRouteComponent(() => import('./pages/payroll/variables.tsx'), 'Variables'),
     ),

@@ -148,6 +148,36 @@ describe('a manager', () => {
   });
 });
 
+test('an administrator makes a kind of break, and it can be deleted until it is in use', async () => {
+  const { eva } = await hireTwo();
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto('/time');
+  await page.getByRole('link', { name: 'Kinds of work and breaks' }).click();
+  await page.getByRole('button', { name: 'New break' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Coffee');
+  await dialog.getByLabel('Minutes').fill('15');
+  await dialog.getByLabel('Counts as worked').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const coffee = page.getByRole('row', { name: /Coffee 15 Yes/ });
+  await coffee.waitFor();
+  const [made] = await app.read('/schedule/v1/work-breaks?name=Coffee');
+  expect(made).toMatchObject({ breakMinutes: 15, remunerated: true });
+
+  const day = { workEntryIn: { date: '2026-11-19T09:00:00Z' }, workEntryOut: { date: '2026-11-19T09:15:00Z' } };
+  const { id } = await app.create(entries, {
+    ...{ employeeId: eva.id, workEntryType: 'pause', workBreakId: made.id },
+    ...day,
+  });
+  await coffee.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect((await app.api('DELETE', `${entries}/${id}`)).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await coffee.waitFor({ state: 'detached' });
+});
+
 test('an employee finds nothing of others, by address or by the API', async () => {
   const { lead, eva } = await hireTwo();
   const entry = await app.create(entries, { employeeId: lead.id, workEntryIn: { date: '2026-11-20T08:00:00Z' } });

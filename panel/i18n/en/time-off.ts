@@ -43,6 +43,7 @@ export const timeOff = {
     givesBack: 'Gives back',
     remunerated: 'Paid; no days of vacation are taken.',
     not_remunerated: 'Unpaid; no days of vacation are taken.',
+    sickLeaveNote: 'Vacation under it comes back.',
     effect: 'Vacation {{year}}: {{before}} → {{after}} days left',
     notEnough: 'Vacation {{year}}: {{before}} → {{after}} days, which is more than there is',
     balanceUnknown: 'The balance could not be read.',

@@ -45,6 +45,7 @@ export const timeOff: typeof en = {
     givesBack: 'Devuelve',
     remunerated: 'Retribuida; no resta días de vacaciones.',
     not_remunerated: 'No retribuida; no resta días de vacaciones.',
+    sickLeaveNote: 'Las vacaciones que coincidan se devuelven.',
     effect: 'Vacaciones {{year}}: quedan {{before}} → {{after}} días',
     notEnough: 'Vacaciones {{year}}: {{before}} → {{after}} días, más de los que hay',
     balanceUnknown: 'No se ha podido leer el saldo.',

@@ -11,6 +11,7 @@ export function Effect({ request }: { request: Request }) {
     return (
       <Text size="sm" c="dimmed">
         {t(`timeOff.${request.absenceCalendar.remuneratedType}`)}
+        {request.absenceCalendar.category === 'sick_leave' && ` ${t('timeOff.sickLeaveNote')}`}
       </Text>
     );
   }

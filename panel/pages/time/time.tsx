@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
@@ -27,6 +27,7 @@ export function Time() {
   return (
     <>
       <PageHeader title={t('time.title')}>
+        {me.role === 'administrator' && <Link to={paths.timeKinds}>{t('time.kinds')}</Link>}
         {me.role !== 'employee' && (
           <Box miw={240}>
             <EmployeeSelect
