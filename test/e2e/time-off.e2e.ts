@@ -61,7 +61,6 @@ describe('vacation', () => {
     await asking.getByText('It comes to 4 days.').waitFor();
     await asking.getByText('Vacation 2026: 22 → 18 days left').waitFor();
     await asking.getByLabel('Comment').fill('Sea');
-    await expectAccessibleEverywhere(page);
     await asking.getByRole('button', { name: 'Ask', exact: true }).click();
     const mine = page.getByRole('region', { name: /^Vacation, 7 – 11 Dec 2026/ });
     await mine.getByText('Pending').waitFor();
@@ -140,6 +139,7 @@ test('an absence by the hour is asked for and rejected', async () => {
   await asking.getByLabel('First day').fill('2026-11-23');
   await asking.getByLabel('From').fill('09:00');
   await asking.getByLabel('Until').fill('11:00');
+  await expectAccessibleEverywhere(page);
   await asking.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByText('23 Nov 2026 09:00–11:00').waitFor();
 
