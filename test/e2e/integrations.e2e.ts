@@ -110,3 +110,25 @@ describe('a webhook', () => {
     await eventually('the rest', async () => (await app.read('/webhooks/v1/deliveries?status=delivered')).length === 8);
   });
 });
+
+test('an endpoint has to say that it wants events', async () => {
+  const strict = await startTestApp({
+    env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_CHALLENGES: 'all' },
+  });
+  const receiver = await startReceiver();
+  const page = await openWindow(strict);
+  await signIn(strict, page);
+  await strict.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'] });
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page
+    .getByRole('row', { name: /Unverified/ })
+    .getByRole('link')
+    .click();
+  await page.getByText('It has not answered its challenge yet').waitFor();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('answered with 204, but not with the challenge').waitFor();
+  receiver.answer = ({ json }, response) => response.end(json.data.challenge);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  expect(await strict.read('/webhooks/v1/endpoints')).toMatchObject([{ status: 'active', statusReason: null }]);
+});
