@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { startReceiver } from '../../../test/harness/receiver.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 
 const setting = await startWebhooks();
 const { receiver, app } = setting;
+const endpoints = '/webhooks/v1/endpoints';
 
-test('a host gets at most a hundred requests at once, whoever’s endpoints are there', async () => {
+test('a host gets at most a hundred requests at once, whoever’s endpoints are there, and probes count', async () => {
   const accounts = [setting.account, await app.newAccount()];
   const open: ServerResponse[] = [];
   let most = 0;
@@ -16,17 +18,30 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
   };
   const perAccount = 55;
   for (const account of accounts) {
-    await account.create('/webhooks/v1/endpoints', {
+    await account.create(endpoints, {
       ...{ url: receiver.url, events: ['department.created'], maxConcurrency: 100, timeoutSeconds: 30 },
     });
   }
+  const probed = await app.newAccount();
+  const { id } = await probed.create(endpoints, { url: receiver.url, events: ['office.created'], status: 'paused' });
+  // At a host of another name: what it gets shows that the sender has looked at this account.
+  const beacon = await startReceiver();
+  await probed.create(endpoints, { url: beacon.url.replace('127.0.0.1', 'localhost'), events: ['office.created'] });
   await Promise.all(
     accounts.flatMap((account) =>
       Array.from({ length: perAccount }, (_, n) => account.create('/core/v3/departments', { name: `D${n}` })),
     ),
   );
   await eventually('a hundred requests', () => open.length === 100, 25_000);
+  await probed.create('/core/v3/offices', { name: 'Held' });
+  expect((await probed.api('POST', `${endpoints}/${id}/resume`)).json.data.status).toBe('degraded');
+  // Time enough for a probe that does not wait for its turn.
+  for (let n = 1; n <= 10; n++) {
+    await probed.create('/core/v3/offices', { name: `Looked ${n}` });
+    await eventually('the sender to look', () => beacon.received.some(({ json }) => json.data.name === `Looked ${n}`));
+  }
   // One ends, one begins: the others wait for it.
+  const isProbe = () => receiver.received.some(({ json }) => json.event === 'office.created');
   while (receiver.received.length < perAccount * accounts.length) {
     const { length } = receiver.received;
     open.shift()?.writeHead(204).end();
@@ -34,6 +49,12 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
   }
   expect(most).toBe(100);
   for (const response of open) response.writeHead(204).end();
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await eventually('the probe', async () => {
+    // The clock stands still, so the sender looks when something happens.
+    if (!isProbe()) await probed.create('/core/v3/offices', { name: 'Another' });
+    return isProbe();
+  });
   for (const account of accounts) {
     await eventually('all deliveries', async () => {
       const { meta } = (await account.api('GET', '/webhooks/v1/deliveries?status=delivered&limit=1')).json;
