@@ -1,0 +1,56 @@
+/** The file of a month: names of the API, figures to the last digit, and no column for what may not be read. */
+import { expect, test } from 'vitest';
+import { monthTable } from '../panel/pages/payroll/month-table.ts';
+import type { PayrollRow } from '../sdk/schemas.ts';
+
+const commission = { id: 'c', name: 'Commission', currency: 'EUR' };
+const flu = { category: 'absence', absenceTypeId: 'f', absenceTypeName: 'Flu', remuneratedType: 'remunerated' };
+
+const row = (more: object) => ({ employeeId: 'a', contracts: [], ...more }) as unknown as PayrollRow;
+const ana = row({
+  employee: { code: 7, firstName: 'Ana', lastName: 'Alba', status: 'active', startDate: '2024-01-01', endDate: null },
+  salaries: [
+    { grossSalary: 28_000, grossPeriod: 'yearly', currency: 'EUR', payments: 14, startDate: '2024-01-01', days: 15 },
+    { grossSalary: 30_100.1, grossPeriod: 'yearly', currency: 'EUR', payments: 14, startDate: '2026-11-16', days: 15 },
+  ],
+  compensations: [{ compensation: commission }],
+  variables: [
+    { compensationId: 'c', amount: 0.1, currency: 'EUR' },
+    { compensationId: 'c', amount: 0.2, currency: 'EUR' },
+  ],
+  ...{ secondsWorked: 37_836, secondsOvertime: 18, secondsBalance: -3_600 },
+  timeOff: [
+    { category: 'vacation', absenceTypeId: null, absenceTypeName: null, days: 2.5, seconds: 63_000 },
+    { ...flu, days: 0.1, seconds: 1 },
+    { ...flu, absenceTypeId: 'g', absenceTypeName: 'Move', days: 0.2, seconds: 1 },
+  ],
+});
+const bea = row({ employeeId: 'b', variables: [], compensations: [], salaries: [], timeOff: [], secondsWorked: 0 });
+
+const recordOf = ({ header, lines }: ReturnType<typeof monthTable>, at: number) =>
+  Object.fromEntries(header.map((name, i) => [name, lines[at]?.[i]]));
+
+test('has sums as decimals, hours half up, and two salaries after a rise', () => {
+  expect(recordOf(monthTable([ana, bea], []), 0)).toMatchObject({
+    ...{ employeeId: 'a', code: 7, firstName: 'Ana', endDate: null },
+    ...{ secondsWorked: 37_836, hoursWorked: '10.51', secondsOvertime: 18, hoursOvertime: '0.01' },
+    ...{ vacationDays: '2.5', absenceDays: '0.3', 'absenceDays: Flu': '0.1', 'absenceDays: Move': '0.2' },
+    'variable: Commission (EUR)': '0.3',
+    ...{ 'salary1.grossSalary': 28_000, 'salary1.days': 15 },
+    ...{ 'salary2.grossSalary': 30_100.1, 'salary2.startDate': '2026-11-16' },
+  });
+});
+
+test('leaves a cell empty for who has nothing of it, and 0 where nothing was worked or taken', () => {
+  const line = recordOf(monthTable([ana, bea], []), 1);
+  expect(line).toMatchObject({ hoursWorked: '0.00', vacationDays: '0', absenceDays: '0' });
+  expect([line['variable: Commission (EUR)'], line['salary1.grossSalary'], line.hoursOvertime]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
+test('has no column for what the API left out', () => {
+  const { header } = monthTable([ana, bea], ['salaries', 'variables', 'employee', 'timeOff']);
+  expect(header.filter((name) => /salary|variable|Name|Days/.test(name))).toEqual([]);
+  expect(header).toContain('secondsWorked');
+});
