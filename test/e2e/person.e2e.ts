@@ -242,7 +242,12 @@ describe('data of a person', () => {
     await dialog().getByRole('combobox', { name: 'Country' }).click();
     await dialog().getByRole('combobox', { name: 'Country' }).fill('Spain');
     await page.getByRole('option', { name: 'Spain', exact: true }).click();
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PATCH'),
+      dialog().getByRole('button', { name: 'Save' }).click(),
+    ]);
+    const changed = ['accountNumber', 'country', 'dateOfBirth'];
+    expect(Object.keys(sent.postDataJSON()).toSorted()).toEqual([...changed, 'version']);
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('14 May 1990').waitFor();
     await page.getByText('Spain').waitFor();
@@ -252,7 +257,7 @@ describe('data of a person', () => {
       ...{ accountNumber: 'ES9121000418450200051332', dateOfBirth: '1990-05-14', country: 'ES', managerId: lead },
     });
     const last = (await app.events()).at(-1);
-    expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(['accountNumber', 'country', 'dateOfBirth']);
+    expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(changed);
   });
 
   test('who decides about requests is added and taken away', async () => {
