@@ -118,6 +118,7 @@ describe('vacation', () => {
     await asking.getByLabel('First day').fill('2026-12-15');
     await asking.getByRole('button', { name: 'Ask', exact: true }).click();
     await asking.getByText('There is other time off on 2026-12-15.').first().waitFor();
+    expect(await asking.getByLabel('First day').getAttribute('aria-invalid')).toBe('true');
     await asking.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Withdraw' }).click();
