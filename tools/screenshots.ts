@@ -19,7 +19,10 @@ const variants: Record<string, BrowserContextOptions> = {
   narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
   spanish: { colorScheme: 'light', viewport: { width: 1280, height: 860 }, locale: 'es-ES' },
 };
-const inSpanish = ['home', 'people', 'organisation', 'time-off', 'payroll', 'configuration-integrations-webhooks'];
+const inSpanish = [
+  ...['home', 'people', 'people-import', 'organisation-chart', 'time', 'time-off', 'time-off-requests'],
+  ...['payroll-month-2026-11', 'person-contract', 'webhook-deliveries', 'webhook-settings'],
+];
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=&]+/g, '-') || 'home';
 
@@ -61,9 +64,13 @@ async function somebodysPages(): Promise<[name: string, path: string][]> {
   const { data } = await api('listEmployees', { query: { limit: 1, orderBy: 'lastName asc', status: 'active' } });
   const person = `/people/${data[0]?.id}`;
   return [
-    ...['overview', 'contract', 'history'].map((tab) => [`person-${tab}`, `${person}?tab=${tab}`] as [string, string]),
-    ['webhook', endpoint],
+    ...tabs('person', person, ['overview', 'contract', 'time', 'timeOff', 'history']),
+    ...tabs('webhook', endpoint, ['deliveries', 'figures', 'replays', 'settings']),
   ];
+}
+
+function tabs(name: string, path: string, names: string[]): [name: string, path: string][] {
+  return names.map((tab) => [`${name}-${tab}`, `${path}?tab=${tab}`]);
 }
 
 /** Signs in once; the pages share the session. */

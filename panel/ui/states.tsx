@@ -83,7 +83,7 @@ export function PageHeader({ title, children, note }: { title: string; note?: st
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
       <div>
-        <Title order={1} size="h2">
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {note && <Text c="dimmed">{note}</Text>}

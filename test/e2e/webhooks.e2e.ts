@@ -96,6 +96,9 @@ test('the log is filtered by its address, and the figures are there to read', as
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('button', { name: '1 attempt' }).first().waitFor();
   expect(new URL(page.url()).search).toBe('');
+  await page.setViewportSize({ width: 390, height: 860 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByRole('tab', { name: 'Figures' }).click();
   await page.getByRole('img', { name: 'Attempts by hour, the last 24' }).waitFor();

@@ -81,7 +81,7 @@ function Branch({ departments, parentId }: { departments: Department[]; parentId
   const here = departments.filter((department) => department.parentId === parentId);
   if (here.length === 0) return null;
   return (
-    <List listStyleType="none" withPadding={parentId !== null} spacing={4}>
+    <List listStyleType="none" pl={parentId === null ? 0 : 'lg'} pt={parentId === null ? 0 : 4} spacing={4}>
       {here.map(({ id, name, employeesCount }) => (
         <List.Item key={id}>
           <Group gap="xs">

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { root } from '../../root.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 export interface Column {
@@ -58,14 +58,24 @@ const others: Column[] = [
 
 const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 
+/** A plain link, because there are many and they come and go; the table follows it. */
 function PersonLink({ person }: { person: EmployeeExpanded }) {
+  return (
+    <>
+      <a href={`${root}${paths.person.replace('$id', person.id)}`} data-id={person.id}>
+        {person.lastName}, {person.firstName}
+      </a>
+      {person.status === 'inactive' && <Left />}
+    </>
+  );
+}
+
+function Left() {
   const { t } = useTranslation();
   return (
     <>
-      <Link to={paths.person} params={{ id: person.id }}>
-        {person.lastName}, {person.firstName}
-      </Link>{' '}
-      {person.status === 'inactive' && <Tag color="gray">{t('people.statuses.inactive')}</Tag>}
+      {' '}
+      <Tag color="gray">{t('people.statuses.inactive')}</Tag>
     </>
   );
 }
@@ -77,7 +87,8 @@ export function useColumns() {
     defaultValue: shownAtFirst,
     getInitialValueInEffect: false,
   });
-  return { columns: [nameColumn, ...others.filter(({ name }) => chosen.includes(name))], chosen, choose };
+  const columns = useMemo(() => [nameColumn, ...others.filter(({ name }) => chosen.includes(name))], [chosen]);
+  return { columns, chosen, choose };
 }
 
 export function ColumnPicker({ chosen, choose }: Pick<ReturnType<typeof useColumns>, 'chosen' | 'choose'>) {

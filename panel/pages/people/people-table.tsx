@@ -1,9 +1,12 @@
-import { Box, Skeleton, Table, Text } from '@mantine/core';
+import { Box, Table } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import type { Column } from './columns.tsx';
+import { PersonRow } from './person-row.tsx';
 import type { Filters } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { usePeople } from './use-people.ts';
@@ -21,6 +24,7 @@ interface PeopleTableProps {
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
 export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
@@ -48,6 +52,14 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
     if (viewport.current) focusWhenDrawn(viewport.current, to);
   };
 
+  /** Opens the person whose plain link was pressed, unless another window is wanted. */
+  const follow = (event: MouseEvent) => {
+    const id = (event.target as HTMLElement).closest('a')?.dataset.id;
+    if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate({ to: paths.person, params: { id } });
+  };
+
   return (
     <>
       <ProblemAlert error={error} onRetry={retry} />
@@ -72,26 +84,11 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody onKeyDown={move}>
+          <Table.Tbody onKeyDown={move} onClick={follow}>
             <Spacer height={(drawn[0]?.start ?? height) - height} columns={columns.length} />
-            {drawn.map(({ index }) => {
-              const person = personAt(index);
-              return (
-                <Table.Tr key={index} h={height} data-index={index} aria-rowindex={index + 2}>
-                  {columns.map(({ name, value }) => (
-                    <Table.Td key={name} py={0}>
-                      {person ? (
-                        <Text component="div" size="sm" truncate>
-                          {value(person) ?? '–'}
-                        </Text>
-                      ) : (
-                        <Skeleton h={12} />
-                      )}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              );
-            })}
+            {drawn.map(({ index }) => (
+              <PersonRow key={index} index={index} person={personAt(index)} columns={columns} />
+            ))}
             <Spacer height={rows.getTotalSize() - ((drawn.at(-1)?.end ?? height) - height)} columns={columns.length} />
           </Table.Tbody>
         </Table>

@@ -19,6 +19,12 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
   useEffect(() => {
     if (person) setOpen((before) => new Set([...before, ...above(tree, person)]));
   }, [tree, person]);
+  // Whoever is at the top is in the middle of a row that may be wider than the window.
+  const viewport = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = viewport.current ?? {};
+    viewport.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 });
+  }, []);
   const toggle = (id: string) =>
     setOpen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
@@ -51,6 +57,7 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
       </Group>
       <Paper withBorder>
         <Box
+          ref={viewport}
           tabIndex={0}
           role="region"
           aria-label={t('chart.title')}
