@@ -1,10 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
-import { EditPerson } from './details/edit-person.tsx';
+
+const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
 
 /** What an administrator does to a person as a whole. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
@@ -21,7 +23,11 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
           {t('person.leave')}
         </Button>
       )}
-      {asks === 'edit' && <EditPerson person={person} onClose={close} />}
+      {asks === 'edit' && (
+        <Suspense>
+          <EditPerson person={person} onClose={close} />
+        </Suspense>
+      )}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
     </Group>
   );

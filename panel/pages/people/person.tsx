@@ -1,20 +1,22 @@
 import { Tabs } from '@mantine/core';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Person as User } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { PageHeader, Read } from '../../ui/states.tsx';
+import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { History } from './history.tsx';
-import { Onboarding } from './onboarding/onboarding.tsx';
 import { Overview } from './overview.tsx';
-import { Pay } from './pay/pay.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { TimeOffTab } from './time-off-tab.tsx';
-import { TimeTab } from './time-tab.tsx';
+
+// A tab is loaded when somebody opens it.
+const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
+const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
+const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
+const Onboarding = lazyRouteComponent(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
+const History = lazyRouteComponent(() => import('./history.tsx'), 'History');
 
 interface Tab {
   name: string;
@@ -69,7 +71,9 @@ export function PersonPage() {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <Tabs.Panel value={open.name}>{open.content(data)}</Tabs.Panel>
+            <Tabs.Panel value={open.name}>
+              <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
+            </Tabs.Panel>
           </Tabs>
         </>
       )}
