@@ -48,7 +48,7 @@ describe('vacation', () => {
     const { lead, eva } = await hireThree();
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
-    await page.getByRole('link', { name: 'Time off' }).click();
+    await page.getByRole('link', { name: 'Time off', exact: true }).click();
     await page.getByRole('link', { name: 'My time off' }).click();
     const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
     await balance.getByText(/^22 days/).waitFor();
@@ -69,7 +69,7 @@ describe('vacation', () => {
 
     const other = await openNow();
     await signIn(app, other, 'manager', lead.id);
-    await other.getByRole('link', { name: 'Time off' }).click();
+    await other.getByRole('link', { name: 'Time off', exact: true }).click();
     await other.getByRole('link', { name: 'Requests' }).click();
     const row = other.getByRole('region', { name: /^Eva Ruiz/ });
     await row.getByText('Vacation 2026: 22 → 18 days left').waitFor();
