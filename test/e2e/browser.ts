@@ -9,6 +9,7 @@ import { startChromium } from '../harness/chromium.ts';
 const password = 'correct horse battery staple';
 
 let browser: Browser | undefined;
+let windows = 0;
 afterAll(async () => {
   await browser?.close();
   browser = undefined;
@@ -17,7 +18,9 @@ afterAll(async () => {
 /** Opens a window. The test fails if a page of it logs an error. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await startChromium();
-  const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', ...options });
+  // Signing in is counted by address: where the app trusts a proxy, each window comes from an address of its own.
+  const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
+  const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', extraHTTPHeaders, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return page;

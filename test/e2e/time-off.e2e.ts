@@ -10,7 +10,7 @@ let timeOff: ReturnType<typeof timeOffOf>;
 let doctor: { id: string };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   timeOff = timeOffOf(app);
   await timeOff.configure();
   doctor = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range' });

@@ -8,7 +8,7 @@ const entries = '/schedule/v1/work-entries';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   await app.create('/schedule/v1/check-types', { name: 'On site' });
   await app.create('/schedule/v1/check-types', { name: 'At home', remote: true });
   await app.create('/schedule/v1/work-breaks', { name: 'Lunch' });
