@@ -14,8 +14,8 @@
  *   because it has not said yet that it wants events (verification.ts): it is sent challenges instead of probes, the next
  *   after 30 s, then each after twice as long, up to an hour, for 5 days. The right answer makes it active.
  * - disabled: by a person, by a 410 (the receiver is gone), or after 30 days without a success. It is not probed.
- * - resume, by a person, from any state (what is not verified is sent its challenge): what holds something is probed at once, and degraded until that succeeds; what
- *   holds nothing is active at once.
+ * - resume, by a person, from any state: what holds something is probed at once, and degraded until that succeeds; what
+ *   holds nothing is active at once; what is not verified is sent its challenge.
  *
  * While it is not active nothing is dropped: the log keeps what is yet to be read, and deliveries that were begun wait.
  * Both are shown as held. When it is active again they go out, the oldest first.
