@@ -1,5 +1,5 @@
 /** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { root } from './root.ts';
 
@@ -21,6 +21,8 @@ const noteSignedOut = (error: unknown) => {
 
 export const createQueries = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: noteSignedOut }),
+    mutationCache: new MutationCache({ onError: noteSignedOut }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -32,19 +34,25 @@ export const createQueries = (): QueryClient =>
 
 type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
-/** Reads by an operation; pages that show the same thing share one answer. */
+/** The object, or the person, that a question is about. */
+const aboutWhom = (call: unknown): string => {
+  const { path, query } = (call ?? {}) as { path?: object; query?: { employeeId?: string } };
+  return JSON.stringify([path, query?.employeeId]);
+};
+
+/**
+ * Reads by an operation; while a list is narrowed, sorted or paged the rows of before stay, but one person's are never
+ * shown for another's. Pages that show the same thing share one answer.
+ */
 export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
   const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
   return useQuery<ReplyOf<Id>>({
     queryKey: [id, call],
     enabled,
     refetchInterval,
-    placeholderData: (before) => before,
+    placeholderData: (before, last) => (aboutWhom(last?.queryKey[1]) === aboutWhom(call) ? before : undefined),
     queryFn: ({ signal }) =>
-      (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, { ...call, signal }).catch((error) => {
-        noteSignedOut(error);
-        throw error;
-      }),
+      (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, { ...call, signal }),
   });
 }
 
@@ -61,10 +69,7 @@ export function useReadAll<Id extends OperationId>(id: Id, { enabled = true, ...
       let cursor: string | null | undefined;
       do {
         const query = { ...(call as { query?: object }).query, ...(cursor ? { cursor } : {}) };
-        const { data, meta } = await read(id, { ...call, query, signal }).catch((error) => {
-          noteSignedOut(error);
-          throw error;
-        });
+        const { data, meta } = await read(id, { ...call, query, signal });
         rows.push(...data);
         cursor = meta.nextCursor;
       } while (cursor);
@@ -82,7 +87,6 @@ export function useWrite<Id extends OperationId>(id: Id) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
     mutationFn: (options) => (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, options),
-    onError: noteSignedOut,
     onSuccess: () => queries.invalidateQueries(),
   });
 }
