@@ -397,7 +397,9 @@ describe('the catalogue', () => {
       token: await app.newToken(['offices:read']),
     });
     const document = (await app.api('GET', '/openapi.json')).json;
-    expect(json.data.map(({ event }: { event: string }) => event)).toEqual(Object.keys(document['x-webhooks']));
+    // A challenge is posted too, but is no event: it is in no feed, and nobody subscribes to it.
+    const posted = Object.keys(document['x-webhooks']).filter((name) => name !== 'webhook_endpoint.challenge');
+    expect(json.data.map(({ event }: { event: string }) => event)).toEqual(posted);
     const ajv = new Ajv2020({ allErrors: true });
     formats.default(ajv);
     ajv.addKeyword('example');
