@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
-import { startTestApp } from '../harness/app.ts';
 import { codeOf } from '../harness/authenticator.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const password = 'correct horse battery staple';
 
 test('an empty installation is set up by its first visitor, who is signed in', async () => {
-  const empty = await startTestApp();
+  const empty = await startPanelApp();
   await empty.db.run(sql`delete from accounts`);
   const page = await openWindow(empty);
   await page.goto('/');
@@ -32,7 +31,7 @@ test('an empty installation is set up by its first visitor, who is signed in', a
 });
 
 test('somebody is invited by a link, comes in, and changes role and goes as the administrator says', async () => {
-  const app = await startTestApp();
+  const app = await startPanelApp();
   const admin = await openWindow(app);
   await signIn(app, admin);
   await admin.getByRole('link', { name: 'Users' }).click();
@@ -66,8 +65,7 @@ test('somebody is invited by a link, comes in, and changes role and goes as the 
 });
 
 test('a second factor is begun, asked for, and ended; a password is changed', async () => {
-  // Sign-ins are counted per address: each test has an installation of its own.
-  const app = await startTestApp();
+  const app = await startPanelApp();
   const page = await openWindow(app);
   const { email } = await signIn(app, page);
   await page.goto('/account');
@@ -109,7 +107,7 @@ test('a second factor is begun, asked for, and ended; a password is changed', as
 });
 
 test('the company is renamed, and the audit log tells it, narrowed and as a file', async () => {
-  const app = await startTestApp();
+  const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
   await page.getByRole('link', { name: 'Company' }).click();

@@ -2,11 +2,10 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { startTestApp } from '../harness/app.ts';
-import { openWindow, signIn } from './browser.ts';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
 
 const prefix = '/hr';
-const app = await startTestApp({ env: { BASE_URL: `http://rollcall.test${prefix}` } });
+const app = await startPanelApp({ BASE_URL: `http://rollcall.test${prefix}` });
 
 /** What was asked for outside of the path. */
 const strays: string[] = [];

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
-import type { TestApp } from '../harness/app.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import { startChromium } from '../harness/chromium.ts';
 
 const password = 'correct horse battery staple';
@@ -15,10 +15,13 @@ afterAll(async () => {
   browser = undefined;
 });
 
+/** The product for a file of browser tests; signing in is counted by address, and each window has one of its own. */
+export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp> =>
+  startTestApp({ env: { TRUST_PROXY: '1', ...env } });
+
 /** Opens a window. The test fails if a page of it logs an error. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await startChromium();
-  // Signing in is counted by address: where the app trusts a proxy, each window comes from an address of its own.
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
   const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', extraHTTPHeaders, ...options });
   const page = await context.newPage();

@@ -1,11 +1,10 @@
 /** The figures of the home page, as somebody sees them and as the API says. */
 import { expect, test } from 'vitest';
-import { startTestApp } from '../harness/app.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
-import { openWindow, signIn } from './browser.ts';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
 
 test('headcount and absences are as the API counts them', async () => {
-  const app = await startTestApp();
+  const app = await startPanelApp();
   const timeOff = timeOffOf(app);
   const { id } = await timeOff.hire({ startDate: '2026-03-02' });
   await timeOff.hire({ startDate: '2026-08-01' });

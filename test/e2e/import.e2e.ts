@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
-import { openWindow, signIn } from './browser.ts';
+import type { TestApp } from '../harness/app.ts';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
 });
 
 /** Opens the page of the import and gives it a file. */

@@ -1,13 +1,13 @@
 /** What an administrator sets up for integrations, as they see it and as the API then says. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startReceiver } from '../harness/receiver.ts';
-import { openWindow, signIn } from './browser.ts';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+  app = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
 });
 
 describe('the API', () => {
@@ -112,9 +112,7 @@ describe('a webhook', () => {
 });
 
 test('an endpoint has to say that it wants events', async () => {
-  const strict = await startTestApp({
-    env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_CHALLENGES: 'all' },
-  });
+  const strict = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_CHALLENGES: 'all' });
   const receiver = await startReceiver();
   const page = await openWindow(strict);
   await signIn(strict, page);

@@ -1,14 +1,14 @@
 /** Who reports to whom, as boxes and as a list. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
 let top: { id: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
   const hire = (firstName: string, managerId: string | null = null): Promise<{ id: string }> =>
     app.create('/core/v3/employees', { firstName, lastName: 'Gil', managerId });
   top = await hire('Top');

@@ -1,13 +1,13 @@
 /** Every page: nothing for axe to find in both schemes, no error in the console, and it works on a narrow screen. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import type { TestApp } from '../harness/app.ts';
 import { hirePaid } from '../harness/pay.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 import { pages } from './pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
   const department = await app.create('/core/v3/departments', { name: 'Production' });
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
   await app.create('/core/v3/custom-fields', {

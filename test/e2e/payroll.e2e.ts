@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const area = '/contract/v1';
 const month = '2026-11';
@@ -35,7 +35,7 @@ const offer = async (name: string, people: string[]): Promise<string> => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
   const [ana, bea, carl] = [
     await hire('Ana', 'Alba', 28_000),
     await hire('Bea', 'Bosch', 31_500.5),

@@ -1,15 +1,15 @@
 /** The table of employees with more people than anybody reads, as somebody sees it and as the API says. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import type { TestApp } from '../harness/app.ts';
 import { insertPeople } from '../harness/people.ts';
-import { openWindow, signIn } from './browser.ts';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
 let office: { id: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
   await insertPeople(app.db, [app.id], 1_500);
   office = await app.create('/core/v3/offices', { name: 'Vigo' });
   const manager = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Zulueta' });

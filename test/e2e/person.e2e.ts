@@ -1,8 +1,8 @@
 /** What is done on the page of one person, as it is seen and as the API then says. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import type { TestApp } from '../harness/app.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const people = '/core/v3/employees';
 const area = '/contract/v1';
@@ -14,7 +14,7 @@ let eva: string;
 let lead: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startPanelApp();
   page = await openWindow(app);
   await signIn(app, page);
   lead = (await app.create(people, { firstName: 'Lea', lastName: 'Lago', startDate: '2020-01-01' })).id;

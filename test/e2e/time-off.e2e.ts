@@ -1,16 +1,16 @@
 /** Time off, from who asks for it to who decides: what they see, and what the API then says. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let timeOff: ReturnType<typeof timeOffOf>;
 let doctor: { id: string };
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
+  app = await startPanelApp();
   timeOff = timeOffOf(app);
   await timeOff.configure();
   doctor = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range' });

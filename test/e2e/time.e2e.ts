@@ -1,14 +1,14 @@
 /** Working time, as people clock it and as their manager corrects it: what they see, and what the API then says. */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, openWindow, signIn } from './browser.ts';
+import type { TestApp } from '../harness/app.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: '1' } });
+  app = await startPanelApp();
   await app.create('/schedule/v1/check-types', { name: 'On site' });
   await app.create('/schedule/v1/check-types', { name: 'At home', remote: true });
   await app.create('/schedule/v1/work-breaks', { name: 'Lunch' });

@@ -1,17 +1,17 @@
 /** What an administrator does with an endpoint: a test, its settings, its secret, its figures, replays. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../harness/app.ts';
+import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { expectAccessible, openWindow, signIn } from './browser.ts';
+import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let receiver: Receiver;
 let path: string;
 let page: Page;
 beforeAll(async () => {
-  app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+  app = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
   app.app.startBackground();
   receiver = await startReceiver();
   const headers = { 'x-key': 'planted', 'x-old': 'planted' };
