@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -6,12 +7,14 @@ import { recordCancelled } from './events.ts';
 import { giveBack } from './give-back.ts';
 import { lockRequest, type RequestResource, requestOf } from './lock-request.ts';
 import type { VacationRequest, vacationRequests } from './request.ts';
+import { isOwn } from './resolve.ts';
 import { askedBack, standingDaysOfRequest, writeDaysStatus } from './store.ts';
 
 /**
  * Withdraws a request: one that is pending, or that was accepted, whose remaining days come back. Repeated, it changes
  * nothing.
- * @throws Problem `not_found`, `version_mismatch`, `time_off_final`
+ * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `role_not_permitted` about accepted days of one's own:
+ *   what somebody else decided is not undone alone
  */
 export async function cancelRequest(tx: Tx, resource: RequestResource, id: string): Promise<{ row: VacationRequest }> {
   const { row: before, request, employee } = await lockRequest(tx, resource, id, 'removal');
@@ -21,6 +24,10 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   if (request.status !== 'pending' && !(wasAccepted && request.type === 'create' && days.length > 0)) {
     const why = wasAccepted ? 'has given all of its days back' : `is ${request.status}`;
     throw new Problem(timeOffFinal, `The request ${request.id} ${why}.`);
+  }
+  if (wasAccepted && isOwn(tx, employee.id)) {
+    const detail = 'Who was given these days asks to give them back, by a request of type delete.';
+    throw new Problem(commonErrors.roleNotPermitted, detail);
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);
   const row = await removeRow(tx, resource as typeof vacationRequests, before as never, { status: 'cancelled' });

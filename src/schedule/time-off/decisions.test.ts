@@ -395,6 +395,16 @@ describe('with a session', () => {
     const totals = `/schedule/v1/vacation-calendar-totals?year=2026&employeeId=`;
     expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 1 }]);
     expect((await worker.api('GET', totals + manager.id)).json.data).toEqual([]);
+
+    // What was decided they do not undo alone: they ask to give it back. What is pending they withdraw.
+    const undone = await worker.api('DELETE', `${vacations}/${made.id}`);
+    expect(undone.json).toMatchObject({ status: 403, code: 'role_not_permitted' });
+    expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 1 }]);
+    const back = await dataOf(worker.api('POST', vacations, { body: { ...ask(employee.id).body, type: 'delete' } }));
+    expect(back.status).toBe('pending');
+    expect((await worker.api('DELETE', `${vacations}/${back.id}`)).status).toBe(200);
+    expect((await boss.api('DELETE', `${vacations}/${made.id}`)).status).toBe(200);
+    expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 0 }]);
   });
   test('people do not ask where only others may, whom that does not concern', async () => {
     const account = await app.newAccount();

@@ -13,6 +13,7 @@ import { ownRequestsDisabled } from './errors.ts';
 import { recordRequested } from './events.ts';
 import type { NewVacationRequest } from './new-request.ts';
 import { type VacationRequest, vacationRequests } from './request.ts';
+import { isOwn } from './resolve.ts';
 import { insertDays, type NewStoredDay } from './store.ts';
 
 /** Ids of a request that name nothing, or a calendar of somebody else. */
@@ -108,7 +109,6 @@ export function notWorked({ configuration }: ConfiguredCalendar, { index, workin
 
 /** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */
 function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
-  const isOwn = tx.caller.reach !== undefined && tx.caller.employeeId === employeeId;
-  if (!isOwn || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
+  if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
   throw new Problem(ownRequestsDisabled, 'People do not ask for this vacation themselves.');
 }
