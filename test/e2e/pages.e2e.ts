@@ -1,4 +1,4 @@
-/** Every page: nothing for axe to find in both schemes, no error in the console, and it works on a narrow screen. */
+/** Every page: nothing for axe to find in both schemes, no error in the console, no more script than agreed, narrow too. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { hirePaid } from '../harness/pay.ts';
@@ -26,6 +26,11 @@ beforeAll(async () => {
   }
 });
 
+/** Bytes of compressed script that a first load of the page takes: what it may take, and what it took. */
+const mostScript = 250_000;
+const loadedScript = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
 /** There are many pages, and each is looked at as a whole. */
 const enough = 400_000;
 
@@ -48,6 +53,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
         await page.waitForLoadState('networkidle');
         await expectAccessible(page);
         expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(loadedScript), path).toBeLessThanOrEqual(mostScript);
       }
       expect(errors).toEqual([]);
     },
