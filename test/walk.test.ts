@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
 import { insertPeople } from './harness/people.ts';
 
 const app = await startTestApp();
@@ -14,20 +15,20 @@ async function present(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function walk(query: string, onPage: () => void): Promise<string[]> {
+async function walk(query: string, onPage: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
     const { status, text, json } = await app.api('GET', `${path}?${query}${cursor}`);
     expect(status, text).toBe(200);
     for (const { id } of json.data) seen.push(id);
-    onPage();
+    await onPage();
     if (json.meta.nextCursor === null) return seen;
     cursor = `&cursor=${json.meta.nextCursor}`;
   }
 }
 
 /** Hires, changes and deletes until it is told to stop. */
-async function churn(ids: string[], isOver: () => boolean) {
+async function churn(ids: string[], isOver: () => boolean, onRound: () => void) {
   const [hired, deleted] = [new Set<string>(), new Set<string>()];
   for (let i = 0; !isOver(); i++) {
     app.clock.advance({ milliseconds: i % 3 });
@@ -40,6 +41,7 @@ async function churn(ids: string[], isOver: () => boolean) {
     ]);
     hired.add(made.id);
     deleted.add(victim);
+    onRound();
   }
   return { hired, deleted };
 }
@@ -49,12 +51,21 @@ test.each([
   ['by name, falling, by 317', 'limit=317&orderBy=lastName%20desc,code'],
 ])('sees everyone who is there all the time once, %s', async (_, query) => {
   const before = await present();
-  let pages = 0;
+  let [pages, rounds] = [0, 0];
   let isOver = false;
-  const walking = walk(query, () => pages++).finally(() => {
+  // Between two pages something changes, however busy the machine is.
+  const onPage = () => {
+    const before = pages++;
+    return eventually('a change', () => rounds > before);
+  };
+  const walking = walk(query, onPage).finally(() => {
     isOver = true;
   });
-  const { hired, deleted } = await churn(before, () => isOver);
+  const { hired, deleted } = await churn(
+    before,
+    () => isOver,
+    () => rounds++,
+  );
   const seen = await walking;
 
   expect(new Set(seen).size).toBe(seen.length);
@@ -62,7 +73,6 @@ test.each([
   expect(before.filter((id) => !deleted.has(id) && !seenIds.has(id))).toEqual([]);
   const known = new Set(before);
   expect(seen.filter((id) => !known.has(id) && !hired.has(id))).toEqual([]);
-  // Otherwise nothing was tried.
   expect(pages).toBeGreaterThan(15);
-  expect(Math.min(hired.size, deleted.size)).toBeGreaterThan(10);
+  expect(hired.size).toBeGreaterThanOrEqual(pages);
 });
