@@ -5,11 +5,14 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
+  respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontSizes: { md: '0.875rem' },
   headings: { fontWeight: '600' },
   components: {
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
+    // What is wider than the screen is scrolled by the keyboard, too.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
     // The head of a window is no banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     TextInput: { defaultProps: { autoComplete: 'off' } },

@@ -23,7 +23,12 @@ export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await startChromium();
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
-  const context = await browser.newContext({ baseURL: app.origin, locale: 'en-GB', extraHTTPHeaders, ...options });
+  const context = await browser.newContext({
+    ...{ baseURL: app.origin, locale: 'en-GB', extraHTTPHeaders },
+    // Nothing is looked at while it fades.
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return page;
@@ -75,7 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 860 });
@@ -83,6 +88,6 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
 }

@@ -147,5 +147,6 @@ test('what was delivered is counted, sent again, held up, and cancelled', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the replay' }).click();
   await row.getByText('Cancelled').waitFor();
   expect(await states()).toEqual(['completed', 'cancelled']);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectAccessible(page);
 });
