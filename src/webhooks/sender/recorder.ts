@@ -76,12 +76,12 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
-    const { context, lease, lanes, ledger, replays } = this.#sending;
+    const { context, lease, target, lanes, ledger, replays } = this.#sending;
     const { readTo } = this.#reader;
     const now = context.clock.now();
     const sequence = ledger.settled(readTo);
     const progress = {
-      ...{ sequence, readTo, health: this.#judge.health },
+      ...{ sequence, readTo, epoch: target.epoch, health: this.#judge.health },
       ...ledger.take(),
       replays: replays.filter((run) => run.isDirty).map((run) => run.take()),
       // A replay that is not over brings the next worker back.

@@ -8,6 +8,8 @@ import type { Lease } from '../store.ts';
 interface Progress {
   sequence: number;
   readTo: number;
+  /** Of the target that the worker knows. */
+  epoch: number;
   health: Health;
   /** When the first unfinished delivery is due, if there is one. */
   dueAt: string | undefined;
@@ -24,10 +26,11 @@ interface Progress {
  */
 export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
   const { accountId, endpointId, token } = lease;
-  const { sequence, readTo, health, dueAt, until, now, states, attempts, replays } = progress;
+  const { sequence, readTo, epoch, health, dueAt, until, now, states, attempts, replays } = progress;
+  // Who has asked for something since (a replay, a retry) has set when it is due, of which this worker knows nothing.
   const owned = await tx.run(sql`
     update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
-      due_at = ${dueAt ?? null}, lease_until = ${until}
+      due_at = case when epoch = ${epoch} then ${dueAt ?? null}::timestamptz else least(due_at, ${dueAt ?? null}) end, lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
   if (owned === 0) return false;
   for (const replay of replays) await writeReplay(tx, lease, replay, now);
