@@ -20,7 +20,9 @@ export class ChallengePace {
     this.#inVain.set(host, [...recent, now]);
     return () => {
       const left = this.#inVain.get(host) ?? [];
-      left.splice(left.indexOf(now), 1);
+      const at = left.indexOf(now);
+      // What took longer than the minute is not counted any more.
+      if (at >= 0) left.splice(at, 1);
     };
   }
 

@@ -97,7 +97,8 @@ export interface Target extends SealedKeys {
 /** Undefined when it was deleted. */
 export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
-    select e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret, e.earlier_secrets as "earlierSecrets",
+    select e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret,
+      e.earlier_secrets as "earlierSecrets",
       (
         select json_build_object('id', k.id, 'publicKey', encode(k.public_key, 'base64'),
           'privateKey', encode(k.private_key, 'base64'))

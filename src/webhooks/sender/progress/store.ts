@@ -30,7 +30,8 @@ export async function writeProgress(tx: Queryable, lease: Lease, progress: Progr
   // Who has asked for something since (a replay, a retry) has set when it is due, of which this worker knows nothing.
   const owned = await tx.run(sql`
     update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
-      due_at = case when epoch = ${epoch} then ${dueAt ?? null}::timestamptz else least(due_at, ${dueAt ?? null}) end, lease_until = ${until}
+      due_at = case when epoch = ${epoch} then ${dueAt ?? null}::timestamptz else least(due_at, ${dueAt ?? null}) end,
+      lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
   if (owned === 0) return false;
   for (const replay of replays) await writeReplay(tx, lease, replay, now);
