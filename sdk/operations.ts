@@ -1522,6 +1522,13 @@ export interface Operations {
     body: s.WebhookTest;
     reply: { data: s.WebhookTestResult };
   };
+  /** How all webhook endpoints fared together, hour by hour. */
+  getWebhookStats: {
+    path: Record<string, never>;
+    query: { hours?: number };
+    body: undefined;
+    reply: { data: s.WebhookEndpointHour[] };
+  };
   /** How a webhook endpoint fared, hour by hour. */
   getWebhookEndpointStats: {
     path: { id: string };
@@ -2065,6 +2072,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   resumeWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/resume'],
   verifyWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/verify'],
   testWebhookEndpoint: ['POST', '/webhooks/v1/endpoints/{id}/test'],
+  getWebhookStats: ['GET', '/webhooks/v1/stats'],
   getWebhookEndpointStats: ['GET', '/webhooks/v1/endpoints/{id}/stats'],
   rotateWebhookEndpointSecret: ['POST', '/webhooks/v1/endpoints/{id}/rotate-secret'],
   listDeliveries: ['GET', '/webhooks/v1/deliveries'],

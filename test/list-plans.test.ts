@@ -21,7 +21,11 @@ const lists = describedApi.operations.filter(
   ({ reply, parameters }) => reply && 'list' in reply && parameters?.known.orderBy,
 );
 /** Reads of many rows that are no lists of objects; the feed and the reports of time have tests of their own. */
-const others = ['/core/v3/reports/headcount?from=2025-01-01&to=2025-12-31', '/events/v1/consumers'];
+const others = [
+  '/core/v3/reports/headcount?from=2025-01-01&to=2025-12-31',
+  '/events/v1/consumers',
+  '/webhooks/v1/stats?hours=168',
+];
 
 /** Lists that sort what they find, and why. */
 const sorted: Record<string, string> = {

@@ -12,6 +12,7 @@ import { replayRoutes } from './replays/routes.ts';
 
 import { signingKeyEventTypes } from './signing/rotate-signing-key.ts';
 import { signingRoutes } from './signing/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 
 export { createChallenger } from './challenge/challenger.ts';
 export { challengeEvent } from './challenge/event.ts';
@@ -36,6 +37,7 @@ export const webhookEventTypes = [
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...endpointRoutes(context),
+  ...statsRoutes,
   ...signingRoutes(context),
   ...deliveryRoutes,
   ...replayRoutes(context),

@@ -1,5 +1,6 @@
 /** The figures of the home page, as somebody sees them and as the API says. */
 import { expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
@@ -25,4 +26,22 @@ test('headcount and absences are as the API counts them', async () => {
   const taken = (await app.read(`/schedule/v1/absence-day-off?absenceTypeId=${kind.id}`)) as unknown[];
   expect(taken).toHaveLength(2);
   await page.getByRole('row', { name: 'Moving house 2' }).waitFor();
+});
+
+test('deliveries are those of all endpoints, however many there are', async () => {
+  const app = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  for (let n = 0; n < 21; n++) {
+    await app.create('/webhooks/v1/endpoints', { url: `http://127.0.0.1:9/${n}`, events: ['employee_hire'] });
+  }
+  await app.db.run(sql`
+    insert into webhook_stats (account_id, endpoint_id, hour, bucket, sent, failed)
+    select account_id, id, date_trunc('hour', ${app.clock.instant}::timestamptz), 10, 3, 1
+    from webhook_endpoints where account_id = ${app.id}`);
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const plot = page.getByRole('figure').filter({ hasText: 'Attempts by hour, the last 24' });
+  await plot.getByRole('img').waitFor();
+  await plot.getByText('As a table').click();
+  expect((await plot.getByRole('cell').allTextContents()).slice(-2)).toEqual(['42', '21']);
+  expect((await app.read('/webhooks/v1/stats')).at(-1)).toMatchObject({ sent: 63, failed: 21 });
 });

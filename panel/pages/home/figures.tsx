@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { HeadcountMonth } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { formatHour, formatShortMonth } from '../../i18n/format.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Plot } from '../../ui/plot.tsx';
-import { ProblemAlert, Read } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
 
 /** What administrators see of the company in figures. */
@@ -40,42 +40,33 @@ function Headcount({ of: headcount }: { of: ReturnType<typeof useRead<'getHeadco
   );
 }
 
-/** Endpoints whose figures are added up. */
-const maxEndpoints = 20;
-
 function DeliveriesByHour() {
   const { t } = useTranslation();
-  const endpoints = useRead('listEndpoints', { query: { limit: maxEndpoints } });
-  const stats = useQueries({
-    queries: (endpoints.data?.data ?? []).map(({ id }) => ({
-      queryKey: ['getWebhookEndpointStats', { path: { id }, query: { hours: 24 } }],
-      queryFn: () => api('getWebhookEndpointStats', { path: { id }, query: { hours: 24 } }),
-    })),
-  });
-  const hours = stats.flatMap(({ data }) => data?.data ?? []);
-  const points = [...Map.groupBy(hours, ({ hour }) => hour)].map(([hour, all]) => {
-    const sum = (key: 'sent' | 'failed') => all.reduce((total, one) => total + one[key], 0);
-    return { label: formatHour(hour), values: [sum('sent') - sum('failed'), sum('failed')] };
-  });
+  const endpoints = useRead('listEndpoints', { query: { limit: 1 } });
   return (
     <Card title={t('figures.deliveries')}>
-      <ProblemAlert error={stats.find(({ error }) => error)?.error} />
       <Read of={endpoints}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('webhooks.none')}</Text>
-          ) : (
-            <Plot
-              title={t('webhook.attemptsByHour')}
-              kind="bars"
-              unit={t('plot.hour')}
-              series={[{ name: t('webhook.taken') }, { name: t('webhook.failed') }]}
-              points={points}
-            />
-          )
-        }
+        {({ meta }) => (meta.total === 0 ? <Text c="dimmed">{t('webhooks.none')}</Text> : <AttemptsByHour />)}
       </Read>
     </Card>
+  );
+}
+
+function AttemptsByHour() {
+  const { t } = useTranslation();
+  const stats = useRead('getWebhookStats', { query: { hours: 24 } });
+  return (
+    <Read of={stats}>
+      {({ data }) => (
+        <Plot
+          title={t('webhook.attemptsByHour')}
+          kind="bars"
+          unit={t('plot.hour')}
+          series={[{ name: t('webhook.taken') }, { name: t('webhook.failed') }]}
+          points={data.map(({ hour, sent, failed }) => ({ label: formatHour(hour), values: [sent - failed, failed] }))}
+        />
+      )}
+    </Read>
   );
 }
 

@@ -16,11 +16,9 @@ import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { integer } from '../../platform/values.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
-import { hourly, showStats } from '../stats/show-stats.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
@@ -136,20 +134,6 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
           body.event,
           (type) => publishedEvent(type).example,
         ),
-      }),
-    }),
-    operation({
-      id: 'getWebhookEndpointStats',
-      method: 'GET',
-      path: `${endpoints.path}/{id}/stats`,
-      tag: endpoints.tag,
-      summary: 'How a webhook endpoint fared, hour by hour',
-      description: 'The hours up to the present one, in UTC. Attempts are counted, those of replays and probes too.',
-      scope: `${endpoints.scope}:read`,
-      parameters: { known: { hours: { schema: integer(1, 168, 24), description: 'How many hours; 24 without it.' } } },
-      reply: { status: 200, data: z.array(hourly).max(168) },
-      read: async (reader, { params, query }) => ({
-        data: await showStats(reader, params.id as string, (query.hours as number | undefined) ?? 24),
       }),
     }),
     removeOperation(endpoints, removeEndpoint, {

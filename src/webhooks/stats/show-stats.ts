@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import type { Instant } from '../../platform/clock.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { instant, integer } from '../../platform/values.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
-import { hoursOf } from './stats.ts';
-import { findTallies } from './store.ts';
+import { hoursOf, type Tally } from './stats.ts';
+import { findTallies, sumTallies } from './store.ts';
 
 const count = integer(0, Number.MAX_SAFE_INTEGER, 120);
 const duration = (share: string) =>
@@ -13,7 +14,7 @@ const duration = (share: string) =>
     .nullable()
     .meta({ description: `${share} of the attempts took no longer, in milliseconds, to a fifth; null without any.` });
 
-/** One hour of an endpoint, as a reply shows it. */
+/** One hour of an endpoint, or of all of them together, as a reply shows it. */
 export const hourly = z
   .object({
     hour: instant.meta({ description: 'When the hour began.' }),
@@ -28,9 +29,18 @@ export const hourly = z
  * The latest hours of an endpoint, the present one last.
  * @throws Problem `not_found`
  */
-export async function showStats(reader: Reader, endpointId: string, hours: number) {
+export async function showEndpointStats(reader: Reader, endpointId: string, hours: number) {
   await show(reader, endpoints as unknown as Resource, endpointId);
+  const { accountId } = reader.caller;
+  return latest(reader, hours, (from) => findTallies(reader, { accountId, endpointId }, from));
+}
+
+/** The latest hours of all endpoints of the caller's account together, the present one last. */
+export const showStats = (reader: Reader, hours: number) =>
+  latest(reader, hours, (from) => sumTallies(reader, reader.caller.accountId, from));
+
+async function latest(reader: Reader, hours: number, find: (from: Instant) => Promise<Tally[]>) {
   const present = Date.parse(`${reader.now.slice(0, 13)}:00:00.000Z`);
   const first = new Date(present - (hours - 1) * 3_600_000).toISOString();
-  return hoursOf(await findTallies(reader, { accountId: reader.caller.accountId, endpointId }, first), first, hours);
+  return hoursOf(await find(first), first, hours);
 }

@@ -29,8 +29,19 @@ export const purgeTallies = (db: Queryable, accountId: string, before: Instant, 
     ) old
     where s.account_id = ${accountId} and s.endpoint_id = old.endpoint_id and s.hour = old.hour and s.bucket = old.bucket`);
 
-/** What was counted from an hour on. */
+/** What was counted of an endpoint from an hour on. */
 export const findTallies = (db: Queryable, { accountId, endpointId }: Key, from: string): Promise<Tally[]> =>
   db.all<Tally>(sql`
     select hour, bucket, sent, failed from webhook_stats
     where account_id = ${accountId} and endpoint_id = ${endpointId} and hour >= ${from}`);
+
+/**
+ * What was counted from an hour on of all endpoints of an account, deleted ones too: what they were sent was sent. The
+ * primary key finds the hours of each of them.
+ */
+export const sumTallies = (db: Queryable, accountId: string, from: string): Promise<Tally[]> =>
+  db.all<Tally>(sql`
+    select s.hour, s.bucket, sum(s.sent)::int as sent, sum(s.failed)::int as failed
+    from webhook_endpoints e
+    join webhook_stats s on s.account_id = e.account_id and s.endpoint_id = e.id and s.hour >= ${from}
+    where e.account_id = ${accountId} group by s.hour, s.bucket`);
