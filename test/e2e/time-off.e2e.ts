@@ -91,7 +91,7 @@ describe('vacation', () => {
     await page.goto('/time-off/balances');
     await mine.getByText('Accepted').waitFor();
     await mine.getByText('“Enjoy it”').waitFor();
-    await balance.getByText('taken: 2026-12-07 to 2026-12-11').waitFor();
+    await balance.getByText('Taken: 7 – 11 Dec 2026').waitFor();
     await mine.getByRole('button', { name: 'Give back' }).click();
     const giving = page.getByRole('dialog', { name: 'Give days back' });
     for (const day of ['Mon 7 Dec', 'Wed 9 Dec', 'Thu 10 Dec']) await giving.getByLabel(day).uncheck();
@@ -126,6 +126,40 @@ describe('vacation', () => {
     await page.getByText('Nothing was asked for yet.').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ pending: 0, remaining: 22 });
   });
+});
+
+test('how a balance was made is told in the language of who reads it', async () => {
+  const { id } = await timeOff.hire({ startDate: '2026-01-17' });
+  const partTime = { startDate: '2026-07-01', endDate: '2026-09-30', percentageWorkDay: 60 };
+  await app.create('/contract/v1/contracts', { employeeId: id, ...partTime });
+  await dataOf(timeOff.askVacation(id, dates('2026-12-14', '2026-12-15')));
+  const page = await openNow();
+  await signIn(app, page);
+  await page.getByRole('button', { name: 'Ana Torres' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await page.goto(`/time-off/balances?employee=${id}`);
+  const steps = page.getByRole('region', { name: 'Vacaciones 2026', exact: true }).locator('tbody tr');
+  await steps.first().waitFor();
+  expect(
+    (await steps.allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.replaceAll(/\s/g, ' '))),
+  ).toEqual([
+    ['22 días por el año completo, según «Usual»', '22'],
+    ['En plantilla 349 de 365 días (17 ene – 31 dic 2026)', '-0,96'],
+    ['60 % de la jornada completa, 1 jul – 30 sept 2026 (92 días)', '-2,22'],
+    ['Redondeado hacia arriba a medios días', '0,18'],
+    ['Solicitado, sin decidir: 14–15 dic 2026', '-2'],
+    ['Quedan', '17'],
+  ]);
+
+  // A release that knows more steps than the panel that is open answers in its own words.
+  await page.route('**/vacation-calendar-totals*', async (route) => {
+    const reply = await route.fetch();
+    const { data } = (await reply.json()) as { data: { entries: object[] }[] };
+    data[0]?.entries.push({ ...data[0].entries.at(-1), step: 'carried_over', description: 'carried over from 2025' });
+    await route.fulfill({ response: reply, json: { data } });
+  });
+  await page.reload();
+  await page.getByRole('cell', { name: 'carried over from 2025' }).waitFor();
 });
 
 test('an absence by the hour is asked for and rejected', async () => {

@@ -4,6 +4,7 @@ import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Read } from '../../ui/states.tsx';
+import { useStepWords } from './step-words.ts';
 
 /** What somebody has of the vacation of a year, and how that was made. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
@@ -30,6 +31,7 @@ const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
 
 function Balance({ total }: { total: VacationCalendarTotal }) {
   const { t } = useTranslation();
+  const wordsOf = useStepWords();
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('timeOff.balanceOf', { year: total.year })}>
       <Title order={3} size="h5" mb="sm">
@@ -57,11 +59,11 @@ function Balance({ total }: { total: VacationCalendarTotal }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {total.entries.map(({ description, days }, i) => (
+            {total.entries.map((step, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are made anew each time, in their order
               <Table.Tr key={i}>
-                <Table.Td>{description}</Table.Td>
-                <Table.Td ta="right">{formatNumber(days)}</Table.Td>
+                <Table.Td>{wordsOf(step)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(step.days)}</Table.Td>
               </Table.Tr>
             ))}
             <Table.Tr>

@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf } from '../day-plan/index.ts';
-import { type Entitlement, type Entry, entitlementOf } from './entitlement.ts';
+import { type Entitlement, entitlementOf } from './entitlement.ts';
+import { type Step, stepOf } from './steps.ts';
 import { type ConfiguredCalendar, employmentsOf, type Use, usesOf } from './store.ts';
 
 /** What there is of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
@@ -13,7 +14,7 @@ export interface Balance {
   pending: number;
   /** Less than nothing if the entitlement was lowered after days were taken. */
   remaining: number;
-  entries: Entry[];
+  entries: Step[];
 }
 
 /** A calendar that is there, or that would be made. */
@@ -24,12 +25,9 @@ type Counted = Pick<ConfiguredCalendar, 'year' | 'maxDaysOff'> & {
 
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 
-/** The words for what a request has of a calendar. */
-function entryOf({ status, days, from, to }: Use): Entry {
-  const when = from === to ? from : `${from} to ${to}`;
-  const kind = status === 'accepted' ? 'taken' : 'pending';
-  return { kind, days: -days, description: `${kind === 'taken' ? 'taken' : 'asked for, not decided yet'}: ${when}` };
-}
+/** What a request has of a calendar, as a step. */
+const stepOfUse = ({ status, days, from, to }: Use): Step =>
+  stepOf(status === 'accepted' ? 'taken' : 'pending', -days, { periods: [{ from, to }] });
 
 function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: Use[]): Balance {
   const sum = (status: Use['status']) =>
@@ -42,7 +40,7 @@ function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: 
     taken,
     pending,
     remaining: twoDecimals(entitled - taken - pending),
-    entries: [...entries, ...uses.map(entryOf)],
+    entries: [...entries, ...uses.map(stepOfUse)],
   };
 }
 

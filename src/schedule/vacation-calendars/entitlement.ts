@@ -11,6 +11,7 @@
  * All of it is done in whole numbers, so that no half day appears by a rounding error.
  */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 
 interface Period {
   startDate: LocalDate;
@@ -34,16 +35,10 @@ export interface EntitlementFacts {
   contracts: ContractShare[];
 }
 
-/** A step of the calculation: what it adds or takes, to two decimals; the steps add up to what is entitled. */
-export interface Entry {
-  kind: 'entitlement' | 'taken' | 'pending';
-  days: number;
-  description: string;
-}
-
 export interface Entitlement {
   entitled: number;
-  entries: Entry[];
+  /** They add up to what is entitled. */
+  entries: Step[];
 }
 
 /** Full time, in the unit in which shares of it are added up. */
@@ -83,14 +78,12 @@ function stretchesOf(year: number, shareOn: (date: LocalDate) => number): Stretc
 
 const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
-const periods = (stretches: Stretch[]) => stretches.map(({ from, to }) => `${from} to ${to}`).join(', ');
 
 /** What someone is entitled to, with the steps that lead to it. */
 export function entitlementOf(facts: EntitlementFacts): Entitlement {
   const { year, maxDaysOff, configuration, employments, contracts } = facts;
   if (maxDaysOff !== null) {
-    const description = `${maxDaysOff} days, as this calendar says; not prorated`;
-    return { entitled: maxDaysOff, entries: [{ kind: 'entitlement', days: maxDaysOff, description }] };
+    return { entitled: maxDaysOff, entries: [stepOf('calendar', maxDaysOff)] };
   }
   const stretches = stretchesOf(year, (date) =>
     employments.some((one) => isIn(one, date)) ? shareOf(contracts.find((one) => isIn(one, date))) : -1,
@@ -102,30 +95,28 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
     ({ share }) => share > 0,
   );
 
-  const entries: Entry[] = [];
+  const entries: Step[] = [];
   let reached = 0;
-  const step = (days: number, description: string) => {
-    entries.push({ kind: 'entitlement', days: twoDecimals(twoDecimals(days) - twoDecimals(reached)), description });
+  const step = (days: number, code: StepCode, values?: Partial<StepValues>) => {
+    entries.push(stepOf(code, twoDecimals(twoDecimals(days) - twoDecimals(reached)), values));
     reached = days;
   };
   const full = configuration.maxDaysOff;
-  step(full, `${full} days for the whole year by the configuration "${configuration.name}"`);
+  step(full, 'configuration', { name: configuration.name });
   const employedDays = total(employed);
   if (employedDays < ofYear) {
-    const when = employedDays === 0 ? '' : ` (${periods(times)})`;
-    step((full * employedDays) / ofYear, `employed on ${employedDays} of ${ofYear} days${when}`);
+    const periods = times.map(({ from, to }) => ({ from, to }));
+    step((full * employedDays) / ofYear, 'employed', { countedDays: employedDays, yearDays: ofYear, periods });
   }
   let counted = employedDays * whole;
   for (const { from, to, days, share } of inPart) {
     counted -= days * (whole - share);
-    step(
-      (full * counted) / (ofYear * whole),
-      `${share / (whole / 100)} % of full time from ${from} to ${to}, ${days} days`,
-    );
+    const values = { percentage: share / (whole / 100), countedDays: days, periods: [{ from, to }] };
+    step((full * counted) / (ofYear * whole), 'part_time', values);
   }
   // Half days as a fraction of whole numbers, far below the 2⁵³ up to which they are exact; an exact result stays.
   const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * whole];
   const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
-  if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounded up to half days');
+  if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');
   return { entitled, entries };
 }

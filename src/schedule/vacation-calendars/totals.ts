@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, decimal, id, integer, text } from '../../platform/values.ts';
+import { decimal, id, integer } from '../../platform/values.ts';
 import { type Balance, balancesOf } from './balance.ts';
+import { stepSchema } from './steps.ts';
 import { calendarsOf, defaultConfiguration, employmentsOf } from './store.ts';
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
@@ -16,16 +17,7 @@ export const totalSchema = z
     taken: days(5, 'Days that were accepted.'),
     pending: days(2, 'Days that were asked for and are not decided about.'),
     remaining: days(14.5, 'entitled − taken − pending; may be negative.'),
-    entries: z
-      .array(
-        z.object({
-          kind: choice(['entitlement', 'taken', 'pending']),
-          days: days(-0.96, 'What it adds or takes; all of them add up to remaining.'),
-          description: text(500, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)'),
-        }),
-      )
-      .max(100_000)
-      .meta({ description: 'What made it up, in words and numbers.' }),
+    entries: z.array(stepSchema).max(100_000).meta({ description: 'What made it up, in words and numbers.' }),
   })
   .meta({ id: 'VacationCalendarTotal' });
 

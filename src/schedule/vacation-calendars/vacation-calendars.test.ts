@@ -16,9 +16,12 @@ interface Entry {
   kind: string;
   days: number;
   description: string;
+  step: string;
+  values: object;
 }
 const sum = (entries: Entry[]) => Math.round(entries.reduce((all, { days }) => all + days, 0) * 100) / 100;
 const shown = (entries: Entry[]) => entries.map(({ days, description }) => [days, description]);
+const noValues = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [] };
 const whole = [22, '22 days for the whole year by the configuration "Usual"'];
 
 describe('the entitlement of a year', () => {
@@ -26,7 +29,12 @@ describe('the entitlement of a year', () => {
     const { id } = await hire();
     expect(await total(id)).toEqual({
       ...{ calendarId: null, year: 2026, entitled: 22, taken: 0, pending: 0, remaining: 22 },
-      entries: [{ kind: 'entitlement', days: 22, description: whole[1] }],
+      entries: [
+        {
+          ...{ kind: 'entitlement', days: 22, description: whole[1], step: 'configuration' },
+          values: { ...noValues, name: 'Usual' },
+        },
+      ],
     });
     expect(await total(id, 2028)).toMatchObject({ entitled: 22 });
   });
@@ -95,6 +103,15 @@ describe('the entitlement of a year', () => {
     ]);
     expect(sum(entries)).toBe(9.25);
     expect(entries.map(({ kind }: Entry) => kind)).toEqual([...Array(4).fill('entitlement'), 'taken', 'pending']);
+    const periods = (from: string, to: string) => ({ periods: [{ from, to }] });
+    expect(entries.map(({ step, values }: Entry) => [step, values])).toEqual([
+      ['configuration', { ...noValues, name: 'Usual' }],
+      ['employed', { ...noValues, countedDays: 257, yearDays: 365, ...periods('2026-01-17', '2026-09-30') }],
+      ['part_time', { ...noValues, countedDays: 92, percentage: 60, ...periods('2026-07-01', '2026-09-30') }],
+      ['rounding', noValues],
+      ['taken', { ...noValues, ...periods('2026-03-02', '2026-03-06') }],
+      ['pending', { ...noValues, ...periods('2026-05-04', '2026-05-04') }],
+    ]);
   });
   test('of who was hired again counts each time: 22 × (90 + 92) ÷ 365 = 10.97, so 11', async () => {
     const { id } = await hire({ startDate: '2025-01-01', endDate: '2026-03-31' });
@@ -104,6 +121,10 @@ describe('the entitlement of a year', () => {
     expect(entries[1].description).toBe(
       'employed on 182 of 365 days (2026-01-01 to 2026-03-31, 2026-10-01 to 2026-12-31)',
     );
+    expect(entries[1].values.periods).toEqual([
+      { from: '2026-01-01', to: '2026-03-31' },
+      { from: '2026-10-01', to: '2026-12-31' },
+    ]);
   });
   test.each([
     ['three days a week', { workDays: ['monday', 'tuesday', 'friday'].map((day) => ({ day, hours: 10 })) }, 13.5],
@@ -178,7 +199,12 @@ describe('a vacation calendar', () => {
     });
     expect(await total(id)).toEqual({
       ...{ calendarId: data.id, year: 2026, entitled: 24.5, taken: 0, pending: 0, remaining: 24.5 },
-      entries: [{ kind: 'entitlement', days: 24.5, description: '24.5 days, as this calendar says; not prorated' }],
+      entries: [
+        {
+          ...{ kind: 'entitlement', days: 24.5, description: '24.5 days, as this calendar says; not prorated' },
+          ...{ step: 'calendar', values: noValues },
+        },
+      ],
     });
     const changed = await app.api('PATCH', `${path}/${data.id}`, { body: { ...data, maxDaysOff: null } });
     expect(changed.json.data).toMatchObject({ maxDaysOff: null, version: 2 });

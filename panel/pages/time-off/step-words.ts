@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
+import { formatDays, formatNumber } from '../../i18n/format.ts';
+
+type Step = VacationCalendarTotal['entries'][number];
+
+const periodsOf = ({ values }: Step) => values.periods.map(({ from, to }) => formatDays(from, to)).join(', ');
+
+/** The words for a step of a balance. One that this panel does not know is told as the API tells it, in English. */
+export function useStepWords(): (step: Step) => string {
+  const { t } = useTranslation();
+  const inWords: Record<Step['step'], (step: Step) => string> = {
+    configuration: ({ days, values: { name } }) =>
+      t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name }),
+    calendar: ({ days }) => t('timeOff.steps.calendar', { count: days, shown: formatNumber(days) }),
+    employed: (step) =>
+      step.values.countedDays === 0
+        ? t('timeOff.steps.notEmployed')
+        : t('timeOff.steps.employed', {
+            ...{ counted: step.values.countedDays, year: step.values.yearDays, when: periodsOf(step) },
+          }),
+    part_time: (step) =>
+      t('timeOff.steps.partTime', {
+        ...{ count: step.values.countedDays ?? 0, share: formatNumber(step.values.percentage ?? 0) },
+        when: periodsOf(step),
+      }),
+    rounding: () => t('timeOff.steps.rounding'),
+    taken: (step) => t('timeOff.steps.taken', { when: periodsOf(step) }),
+    pending: (step) => t('timeOff.steps.pending', { when: periodsOf(step) }),
+  };
+  return (step) => (Object.hasOwn(inWords, step.step) ? inWords[step.step](step) : step.description);
+}

@@ -1,0 +1,92 @@
+/**
+ * The steps by which a balance was made. What each says is a code and values, which programs put into the words of their
+ * own language, and the same in English.
+ */
+import * as z from 'zod';
+import type { LocalDate } from '../../platform/clock.ts';
+import { choice, date, decimal, integer, text } from '../../platform/values.ts';
+
+const codes = ['configuration', 'calendar', 'employed', 'part_time', 'rounding', 'taken', 'pending'] as const;
+export type StepCode = (typeof codes)[number];
+
+/** What the words of a step have in them; null and empty where it has no such thing. */
+export interface StepValues {
+  name: string | null;
+  countedDays: number | null;
+  yearDays: number | null;
+  percentage: number | null;
+  periods: { from: LocalDate; to: LocalDate }[];
+}
+
+/** A step: what it adds or takes, to two decimals. */
+export interface Step {
+  kind: 'entitlement' | 'taken' | 'pending';
+  days: number;
+  step: StepCode;
+  values: StepValues;
+  description: string;
+}
+
+const calendarDays = (example: number, description: string) =>
+  integer(0, 366, example).nullable().meta({ description });
+
+/** A step as replies show it. */
+export const stepSchema = z.object({
+  kind: choice(['entitlement', 'taken', 'pending']),
+  days: decimal(-100_000, 100_000, 2, -0.96).meta({
+    description: 'What it adds or takes; all of them add up to remaining.',
+  }),
+  step: choice(codes).meta({
+    example: 'employed',
+    description:
+      'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
+      'configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: ' +
+      'employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. ' +
+      'taken, pending: what a request has.',
+  }),
+  values: z
+    .object({
+      name: text(200, 'Usual').nullable().meta({ description: 'Of the configuration.' }),
+      countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of part time.'),
+      yearDays: calendarDays(365, 'Days that the year has.'),
+      percentage: decimal(0, 100, 2, 60).nullable().meta({ description: 'Of full time.' }),
+      periods: z
+        .array(z.object({ from: date, to: date }))
+        .max(366)
+        .meta({ description: 'When; both days are included.' }),
+    })
+    .meta({
+      description: 'What the words have in them.',
+      example: {
+        ...{ name: null, countedDays: 349, yearDays: 365, percentage: null },
+        periods: [{ from: '2026-01-17', to: '2026-12-31' }],
+      },
+    }),
+  description: text(500, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)').meta({
+    description: 'The same in English.',
+  }),
+});
+
+const spans = ({ periods }: StepValues) => periods.map(({ from, to }) => `${from} to ${to}`).join(', ');
+const daysIn = (values: StepValues) =>
+  values.periods[0]?.from === values.periods[0]?.to ? values.periods[0]?.from : spans(values);
+
+const inWords: Record<StepCode, (values: StepValues, days: number) => string> = {
+  configuration: ({ name }, days) => `${days} days for the whole year by the configuration "${name}"`,
+  calendar: (_values, days) => `${days} days, as this calendar says; not prorated`,
+  employed: (values) => {
+    const { countedDays, yearDays, periods } = values;
+    return `employed on ${countedDays} of ${yearDays} days${periods.length === 0 ? '' : ` (${spans(values)})`}`;
+  },
+  part_time: (values) => `${values.percentage} % of full time from ${spans(values)}, ${values.countedDays} days`,
+  rounding: () => 'rounded up to half days',
+  taken: (values) => `taken: ${daysIn(values)}`,
+  pending: (values) => `asked for, not decided yet: ${daysIn(values)}`,
+};
+
+/** Makes a step. @param days what it adds or takes, to two decimals */
+export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
+  const values = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [], ...given };
+  const kind = step === 'taken' || step === 'pending' ? step : 'entitlement';
+  return { kind, days, step, values, description: inWords[step](values, days) };
+}
