@@ -1,5 +1,13 @@
 /** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
-import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { root } from './root.ts';
 
@@ -81,6 +89,9 @@ export function useReadAll<Id extends OperationId>(id: Id, { enabled = true, ...
 interface Cursor {
   nextCursor: string | null;
 }
+
+/** How a write is going. */
+export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
 /** Writes by an operation; afterwards what is on the page is read again, because one write can change much. */
 export function useWrite<Id extends OperationId>(id: Id) {

@@ -1,10 +1,11 @@
-import { Button, Modal, NavLink, Stack, TextInput } from '@mantine/core';
+import { Button, NavLink, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
 import { paths } from '../paths.ts';
+import { Window } from '../ui/window.tsx';
 
 interface Target {
   key: string;
@@ -22,14 +23,9 @@ export function CommandPalette({ places }: { places: { to: string; label: string
       <Button variant="default" onClick={open} visibleFrom="sm">
         {t('palette.open')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('palette.title')}
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
+      <Window opened={opened} onClose={close} title={t('palette.title')}>
         {opened && <Palette places={places} onDone={close} />}
-      </Modal>
+      </Window>
     </>
   );
 }

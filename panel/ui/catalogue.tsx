@@ -103,8 +103,7 @@ export function Catalogue<R extends Row>({ title, note, add, rows, columns, remo
         opened={removed !== undefined}
         title={t('catalogue.deleteTitle', { name: removed?.name })}
         action={t('actions.delete')}
-        isPending={remove.isPending}
-        error={remove.error}
+        write={remove}
         onConfirm={() => removed && remove.mutate({ path: { id: removed.id } }, { onSuccess: closeRemoval })}
         onClose={closeRemoval}
       >

@@ -1,9 +1,10 @@
 /** A form over an operation: what the API says of a field stands at the field. */
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../api.ts';
+import { fieldErrors, type WriteState } from '../api.ts';
 import { ProblemAlert } from './states.tsx';
+import { Window } from './window.tsx';
 
 export interface FormState<Values> {
   values: Values;
@@ -40,8 +41,8 @@ export function useForm<Values extends object>(initial: Values, error: unknown):
 
 interface FormProps {
   onSubmit: () => void;
-  isPending: boolean;
-  error: unknown;
+  /** What sends it. */
+  write: WriteState;
   action: string;
   /** Why it cannot be sent yet. */
   disabled?: string | undefined;
@@ -49,7 +50,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-export function Form({ onSubmit, isPending, error, action, disabled, onCancel, children }: FormProps) {
+export function Form({ onSubmit, write, action, disabled, onCancel, children }: FormProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,14 +60,14 @@ export function Form({ onSubmit, isPending, error, action, disabled, onCancel, c
     <form onSubmit={submit} noValidate>
       <Stack>
         {children}
-        <ProblemAlert error={error} />
+        <ProblemAlert error={write.error} />
         <Group justify="flex-end">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('actions.cancel')}
             </Button>
           )}
-          <Button type="submit" loading={isPending} disabled={disabled !== undefined} title={disabled}>
+          <Button type="submit" loading={write.isPending} disabled={disabled !== undefined} title={disabled}>
             {action}
           </Button>
         </Group>
@@ -76,22 +77,10 @@ export function Form({ onSubmit, isPending, error, action, disabled, onCancel, c
 }
 
 /** A form in a window of its own. */
-export function FormModal({
-  title,
-  opened,
-  onClose,
-  ...form
-}: FormProps & { title: string; opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+export function FormModal({ title, onClose, ...form }: FormProps & { title: string; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window title={title} size="lg" onClose={onClose}>
       <Form {...form} onCancel={onClose} />
-    </Modal>
+    </Window>
   );
 }

@@ -32,12 +32,7 @@ function Password() {
       <Title order={2} size="h4" mb="sm">
         {t('account.password')}
       </Title>
-      <Form
-        onSubmit={() => change.mutate({ body: form.values })}
-        isPending={change.isPending}
-        error={change.error}
-        action={t('account.changePassword')}
-      >
+      <Form onSubmit={() => change.mutate({ body: form.values })} write={change} action={t('account.changePassword')}>
         <PasswordInput
           label={t('account.present')}
           autoComplete="current-password"
@@ -72,8 +67,7 @@ function SecondFactor() {
       {begin.data && !isOn ? (
         <Form
           onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
-          isPending={confirm.isPending}
-          error={confirm.error}
+          write={confirm}
           action={t('account.confirm')}
         >
           <Text>{t('account.scan')}</Text>
@@ -90,8 +84,7 @@ function SecondFactor() {
       ) : (
         <Form
           onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
-          isPending={begin.isPending || end.isPending}
-          error={begin.error ?? end.error}
+          write={{ isPending: begin.isPending || end.isPending, error: begin.error ?? end.error }}
           action={isOn ? t('account.end') : t('account.begin')}
         >
           <Text>{isOn ? t('account.isOn') : t('account.isOff')}</Text>

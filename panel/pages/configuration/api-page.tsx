@@ -156,8 +156,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           opened={asks === 'revoke'}
           title={t('api.revokeTitle', { name: token.name })}
           action={t('api.revoke')}
-          isPending={revoke.isPending}
-          error={revoke.error}
+          write={revoke}
           onConfirm={() => revoke.mutate({ path }, { onSuccess: () => setAsks(undefined) })}
           onClose={() => setAsks(undefined)}
         >
@@ -167,8 +166,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           opened={asks === 'rotate' && rotate.data === undefined}
           title={t('api.rotateTitle', { name: token.name })}
           action={t('api.rotate')}
-          isPending={rotate.isPending}
-          error={rotate.error}
+          write={rotate}
           onConfirm={() => rotate.mutate({ path })}
           onClose={() => setAsks(undefined)}
         >

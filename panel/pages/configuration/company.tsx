@@ -25,8 +25,7 @@ function CompanyForm({ company }: { company: CompanyInfo }) {
     <Paper withBorder p="lg" maw={560}>
       <Form
         onSubmit={() => change.mutate({ path: { id }, body: form.values })}
-        isPending={change.isPending}
-        error={change.error}
+        write={change}
         action={t('actions.save')}
       >
         <TextInput label={t('fields.name')} required {...form.field('name')} />

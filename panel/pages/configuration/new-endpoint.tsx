@@ -1,22 +1,17 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
+import { Window } from '../../ui/window.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
 
 export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('webhooks.new')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
       <NewEndpointForm onClose={onClose} />
-    </Modal>
+    </Window>
   );
 }
 
@@ -37,13 +32,7 @@ function NewEndpointForm({ onClose }: { onClose: () => void }) {
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
   return (
-    <Form
-      onSubmit={submit}
-      isPending={create.isPending}
-      error={create.error}
-      action={t('webhooks.create')}
-      onCancel={onClose}
-    >
+    <Form onSubmit={submit} write={create} action={t('webhooks.create')} onCancel={onClose}>
       <TextInput
         label={t('webhooks.url')}
         description={t('webhooks.urlNote')}

@@ -1,24 +1,19 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiTokenCreate } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
+import { Window } from '../../ui/window.tsx';
 import { scopes } from './scopes.ts';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('api.newToken')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window opened={opened} onClose={onClose} title={t('api.newToken')} size="lg">
       <NewTokenForm onClose={onClose} />
-    </Modal>
+    </Window>
   );
 }
 
@@ -46,13 +41,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Form
-      onSubmit={submit}
-      isPending={create.isPending}
-      error={create.error}
-      action={t('api.create')}
-      onCancel={onClose}
-    >
+    <Form onSubmit={submit} write={create} action={t('api.create')} onCancel={onClose}>
       <TextInput
         label={t('fields.name')}
         description={t('api.nameNote')}

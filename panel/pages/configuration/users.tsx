@@ -140,13 +140,11 @@ function Invite({ onClose }: { onClose: () => void }) {
   const link = invite.data && `${location.origin}${root}${paths.acceptInvitation}#${invite.data.data.key}`;
   return (
     <FormModal
-      opened
       title={t('users.invite')}
       action={link ? t('actions.done') : t('users.make')}
       onClose={onClose}
       onSubmit={() => (link ? onClose() : invite.mutate({ body: form.values }))}
-      isPending={invite.isPending}
-      error={invite.error}
+      write={invite}
     >
       {link ? (
         <>

@@ -105,13 +105,11 @@ function AddDepartment({ onClose }: { onClose: () => void }) {
   const form = useForm({ name: '' }, create.error);
   return (
     <FormModal
-      opened
       title={t('organisation.newDepartment')}
       action={t('actions.create')}
       onClose={onClose}
       onSubmit={() => create.mutate({ body: form.values }, { onSuccess: onClose })}
-      isPending={create.isPending}
-      error={create.error}
+      write={create}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
     </FormModal>
@@ -125,13 +123,11 @@ function AddOffice({ onClose }: { onClose: () => void }) {
   const { name, city } = form.values;
   return (
     <FormModal
-      opened
       title={t('organisation.newOffice')}
       action={t('actions.create')}
       onClose={onClose}
       onSubmit={() => create.mutate({ body: { name, ...(city ? { city } : {}) } }, { onSuccess: onClose })}
-      isPending={create.isPending}
-      error={create.error}
+      write={create}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.city')} {...form.field('city')} />

@@ -24,13 +24,11 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps & { entry?: 
       : create.mutate({ body }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={entry ? t('actions.edit') : t('catalogues.new')}
       action={entry ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
@@ -43,11 +41,9 @@ export function RemoveEntry({ catalogue, entry, onClose }: EntryProps & { entry:
   const remove = useWrite(catalogue.remove);
   return (
     <Confirm
-      opened
       title={t('catalogues.deleteTitle', { name: entry.name })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id: entry.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -60,13 +60,11 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormModal
-      opened
       title={t('payroll.newCompensation')}
       action={t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={create.isPending}
-      error={create.error}
+      write={create}
     >
       <NameFields form={form} />
       <Group grow align="flex-start">
@@ -116,15 +114,7 @@ export function EditCompensation({ compensation, onClose }: { compensation: Comp
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      opened
-      title={t('actions.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
-    >
+    <FormModal title={t('actions.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
       <NameFields form={form} />
       <Text size="sm" c="dimmed">
         {t('payroll.editNote')}

@@ -1,10 +1,11 @@
-import { Button, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { readDecimal } from '../../ui/decimal.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
 /** What somebody gets of a compensation on several days of the month, day by day. */
@@ -12,12 +13,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
   const { t } = useTranslation();
   const [entries, setEntries] = useState(cell.entries);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('payroll.cell', { compensation: cell.column.name, name })}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window onClose={onClose} title={t('payroll.cell', { compensation: cell.column.name, name })}>
       <Stack>
         <Text size="sm">{t('payroll.entriesNote')}</Text>
         <Table>
@@ -40,7 +36,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
           </Table.Tbody>
         </Table>
       </Stack>
-    </Modal>
+    </Window>
   );
 }
 

@@ -19,8 +19,6 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
       opened={status === 'blocked'}
       title={t('payroll.leaveTitle')}
       action={t('payroll.leave')}
-      isPending={false}
-      error={null}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >

@@ -86,7 +86,6 @@ function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () =
   const { managerId, permission } = form.values;
   return (
     <FormModal
-      opened
       title={t('deciders.add')}
       action={t('deciders.add')}
       disabled={managerId === null ? t('deciders.choose') : undefined}
@@ -94,8 +93,7 @@ function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () =
       onSubmit={() =>
         managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
       }
-      isPending={create.isPending}
-      error={create.error}
+      write={create}
     >
       <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />
       <Select

@@ -30,13 +30,11 @@ export function Hire({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormModal
-      opened
       title={t('people.hire')}
       action={t('people.hireAction')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={hire.isPending}
-      error={hire.error}
+      write={hire}
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.firstName')} required data-autofocus {...form.field('firstName')} />

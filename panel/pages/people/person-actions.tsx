@@ -42,13 +42,11 @@ function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: () => v
     leave.mutate({ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={t('person.leaveTitle', { name: `${person.firstName} ${person.lastName}` })}
       action={t('person.leave')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={leave.isPending}
-      error={leave.error}
+      write={leave}
     >
       <Text>{t('person.leaveText')}</Text>
       <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />

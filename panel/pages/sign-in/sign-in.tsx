@@ -23,7 +23,7 @@ export function SignIn() {
     );
   return (
     <Outside title={t('signIn.title')}>
-      <Form onSubmit={submit} isPending={signIn.isPending} error={signIn.error} action={t('signIn.action')}>
+      <Form onSubmit={submit} write={signIn} action={t('signIn.action')}>
         <TextInput
           label={t('fields.email')}
           type="email"
@@ -51,8 +51,7 @@ function SecondFactor() {
     <Outside title={t('signIn.codeTitle')} note={t('signIn.codeNote')}>
       <Form
         onSubmit={() => signIn.mutate({ body: form.values }, { onSuccess: () => enter(paths.home) })}
-        isPending={signIn.isPending}
-        error={signIn.error}
+        write={signIn}
         action={t('signIn.action')}
       >
         <TextInput label={t('fields.code')} autoComplete="one-time-code" required autoFocus {...form.field('code')} />

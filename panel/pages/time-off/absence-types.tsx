@@ -66,13 +66,11 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
   };
   return (
     <FormModal
-      opened
       title={row?.name ?? t('policies.newAbsenceType')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (

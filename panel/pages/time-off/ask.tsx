@@ -44,13 +44,11 @@ export function Ask({ employeeId, onClose }: AskProps) {
   const wrongDay = wrongDayOf(error, daysOff);
   return (
     <FormModal
-      opened
       title={t('timeOff.ask')}
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={askVacation.isPending || askAbsence.isPending}
-      error={error}
+      write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
     >
       <Select
         label={t('timeOff.kind')}

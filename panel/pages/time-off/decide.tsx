@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../api.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
 
@@ -46,13 +47,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
   };
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={t(`timeOff.${verdict}Title`, { count: requests.length })}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window size="lg" onClose={onClose} title={t(`timeOff.${verdict}Title`, { count: requests.length })}>
       <Stack>
         {requests.map((request) => (
           <div key={request.id}>
@@ -96,6 +91,6 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Window>
   );
 }

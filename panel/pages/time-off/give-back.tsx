@@ -23,13 +23,11 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
   };
   return (
     <FormModal
-      opened
       title={t('timeOff.giveBackTitle')}
       action={t('timeOff.giveBack')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <Text>{t('timeOff.giveBackText')}</Text>
       <Checkbox.Group

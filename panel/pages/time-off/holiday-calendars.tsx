@@ -60,13 +60,11 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
   };
   return (
     <FormModal
-      opened
       title={row?.name ?? t('policies.newCalendar')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

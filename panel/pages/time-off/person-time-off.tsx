@@ -116,8 +116,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
         opened={asks === 'withdraw'}
         title={t('timeOff.withdrawTitle')}
         action={t('timeOff.withdraw')}
-        isPending={remove.isPending}
-        error={remove.error}
+        write={remove}
         onConfirm={() => remove.mutate({ path: { id: request.id } }, { onSuccess: close })}
         onClose={close}
       >

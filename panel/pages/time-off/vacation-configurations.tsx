@@ -64,13 +64,11 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
   };
   return (
     <FormModal
-      opened
       title={row?.name ?? t('policies.newConfiguration')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Group grow align="flex-start">

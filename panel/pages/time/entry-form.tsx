@@ -78,13 +78,11 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
   ];
   return (
     <FormModal
-      opened
       title={entry ? t('time.correct', { span: spanOf(entry) }) : t('time.add')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...form.field('kind')} />
       <Group grow align="flex-start">
@@ -140,8 +138,7 @@ function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }
         opened={asks}
         title={t('time.deleteTitle', { span: spanOf(entry) })}
         action={t('actions.delete')}
-        isPending={remove.isPending}
-        error={remove.error}
+        write={remove}
         onConfirm={() => remove.mutate({ path: { id: entry.id } }, { onSuccess: onDone })}
         onClose={() => setAsks(false)}
       >

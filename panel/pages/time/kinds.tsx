@@ -62,13 +62,11 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
   };
   return (
     <FormModal
-      opened
       title={row?.name ?? t('time.newCheckType')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Checkbox
@@ -117,13 +115,11 @@ function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () =
   };
   return (
     <FormModal
-      opened
       title={row?.name ?? t('time.newBreak')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />

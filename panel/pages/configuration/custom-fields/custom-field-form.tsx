@@ -36,13 +36,11 @@ export function CustomFieldForm({ field, onClose }: { field?: CustomField | unde
   const { value: isSensitive, ...sensitiveField } = form.field('sensitive');
   return (
     <FormModal
-      opened
       title={field ? t('actions.edit') : t('customFields.new')}
       action={field ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Select

@@ -79,11 +79,9 @@ function RemoveCustomField({ field: { id, name }, onClose }: { field: CustomFiel
   const remove = useWrite('deleteCustomField');
   return (
     <Confirm
-      opened
       title={t('customFields.deleteTitle', { name })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id } }, { onSuccess: onClose })}
       onClose={onClose}
     >

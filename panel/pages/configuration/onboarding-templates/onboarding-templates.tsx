@@ -66,11 +66,9 @@ function RemoveTemplate({ template: { id, name }, onClose }: { template: Onboard
   const remove = useWrite('deleteOnboardingTemplate');
   return (
     <Confirm
-      opened
       title={t('templates.deleteTitle', { name })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id } }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -44,13 +44,11 @@ export function TemplateForm({
       : create.mutate({ body }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={template ? t('actions.edit') : t('templates.new')}
       action={template ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {tasks.map((task, i) => (

@@ -42,15 +42,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const choices = (of: 'orders' | 'exhausted', names: string[]) =>
     names.map((value) => ({ value, label: t(`webhook.${of}.${value}`) }));
   return (
-    <FormModal
-      opened
-      title={t('webhook.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
-    >
+    <FormModal title={t('webhook.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
       <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />

@@ -35,10 +35,8 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
   const { t } = useTranslation();
   const count = useWrite('createWebhookReplay');
   const start = useWrite('createWebhookReplay');
-  const form = useForm<Values>(
-    { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' },
-    count.error ?? start.error,
-  );
+  const error = count.error ?? start.error;
+  const form = useForm<Values>({ choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' }, error);
   const body = { endpointId, ...requestOf(form.values) };
   const isCounted =
     count.isSuccess && JSON.stringify(count.variables.body) === JSON.stringify({ ...body, dryRun: true });
@@ -48,13 +46,11 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
   const { choice } = form.values;
   return (
     <FormModal
-      opened
       title={t('webhook.newReplay')}
       action={counted ? t('webhook.sendAgain', { count: counted, shown: formatNumber(counted) }) : t('webhook.count')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={count.isPending || start.isPending}
-      error={count.error ?? start.error}
+      write={{ isPending: count.isPending || start.isPending, error }}
     >
       <Select
         label={t('webhook.what')}

@@ -107,8 +107,7 @@ function ReplayRow({ replay }: { replay: WebhookReplay }) {
           opened={isCancelling && isOpen}
           title={t('webhook.stopTitle')}
           action={t('webhook.stop')}
-          isPending={cancel.isPending}
-          error={cancel.error}
+          write={cancel}
           onConfirm={() => cancel.mutate({ path }, { onSuccess: () => setCancelling(false) })}
           onClose={() => setCancelling(false)}
         >

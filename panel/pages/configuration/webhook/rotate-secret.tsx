@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { Form } from '../../../ui/form.tsx';
 import { SecretOnce } from '../../../ui/secret.tsx';
+import { Window } from '../../../ui/window.tsx';
 
 /** For how many hours the secret before may sign too. */
 const overlaps = ['0', '1', '24', '168', '720'];
@@ -15,13 +16,7 @@ export function RotateSecret({ id, onClose }: { id: string; onClose: () => void 
   const [hours, setHours] = useState('24');
   const rotate = useWrite('rotateWebhookEndpointSecret');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('webhook.rotate')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window onClose={onClose} title={t('webhook.rotate')} size="lg">
       {rotate.data ? (
         <Stack>
           <SecretOnce label={t('webhooks.secret')} value={rotate.data.data.secret} />
@@ -37,8 +32,7 @@ export function RotateSecret({ id, onClose }: { id: string; onClose: () => void 
       ) : (
         <Form
           onSubmit={() => rotate.mutate({ path: { id }, body: { overlapHours: Number(hours) } })}
-          isPending={rotate.isPending}
-          error={rotate.error}
+          write={rotate}
           action={t('webhook.rotateAction')}
           onCancel={onClose}
         >
@@ -52,6 +46,6 @@ export function RotateSecret({ id, onClose }: { id: string; onClose: () => void 
           />
         </Form>
       )}
-    </Modal>
+    </Window>
   );
 }

@@ -64,11 +64,9 @@ function Remove({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () 
     remove.mutate({ path: { id: endpoint.id } }, { onSuccess: () => void navigate({ to: paths.webhooks }) });
   return (
     <Confirm
-      opened
       title={t('webhooks.deleteTitle')}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

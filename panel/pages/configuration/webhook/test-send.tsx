@@ -1,8 +1,9 @@
-import { Alert, Button, Code, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../../api.ts';
 import { Form } from '../../../ui/form.tsx';
+import { Window } from '../../../ui/window.tsx';
 import { AttemptFacts } from './attempts.tsx';
 
 /** Sends an example, and shows what came back. */
@@ -13,21 +14,10 @@ export function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useWrite('testWebhookEndpoint');
   const result = send.data?.data;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('webhook.test')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
-    >
+    <Window onClose={onClose} title={t('webhook.test')} size="lg">
       <Stack>
         <Text size="sm">{t('webhook.testNote')}</Text>
-        <Form
-          onSubmit={() => send.mutate({ path: { id }, body: { event } })}
-          isPending={send.isPending}
-          error={send.error}
-          action={t('webhook.send')}
-        >
+        <Form onSubmit={() => send.mutate({ path: { id }, body: { event } })} write={send} action={t('webhook.send')}>
           <Select
             label={t('webhooks.event')}
             data={types.data?.data.map((type) => type.event) ?? [event]}
@@ -58,6 +48,6 @@ export function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Window>
   );
 }

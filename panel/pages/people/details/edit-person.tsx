@@ -33,15 +33,7 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      opened
-      title={t('actions.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
-    >
+    <FormModal title={t('actions.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label={t('fields.firstName')} required data-autofocus {...textField(form, 'firstName')} />
         <TextInput label={t('fields.lastName')} required {...textField(form, 'lastName')} />

@@ -146,8 +146,7 @@ function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: nu
         opened={asks === 'complete'}
         title={t('onboarding.completeTitle')}
         action={t('onboarding.complete')}
-        isPending={complete.isPending}
-        error={complete.error}
+        write={complete}
         onConfirm={() => complete.mutate({ path }, { onSuccess: close })}
         onClose={close}
       >
@@ -157,8 +156,7 @@ function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: nu
         opened={asks === 'cancel'}
         title={t('onboarding.cancelTitle')}
         action={t('onboarding.cancel')}
-        isPending={cancel.isPending}
-        error={cancel.error}
+        write={cancel}
         onConfirm={() => cancel.mutate({ path }, { onSuccess: close })}
         onClose={close}
       >

@@ -19,14 +19,12 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
     start.mutate({ body: { employeeId, ...(isTemplate ? { templateId } : { tasks: own }) } }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={t('onboarding.start')}
       action={t('onboarding.startAction')}
       disabled={isReady ? undefined : t('onboarding.chooseFirst')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={start.isPending}
-      error={start.error}
+      write={start}
     >
       <SegmentedControl
         aria-label={t('onboarding.from')}

@@ -44,14 +44,12 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
     );
   return (
     <FormModal
-      opened
       title={t('pay.assign')}
       action={t('pay.assignAction')}
       disabled={isReady ? undefined : t('pay.chooseBoth')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={assign.isPending}
-      error={assign.error}
+      write={assign}
     >
       {employeeId === undefined && <EmployeeSelect label={t('pay.employee')} {...form.field('employeeId')} />}
       {compensationId === undefined && (
@@ -95,13 +93,11 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
     );
   return (
     <FormModal
-      opened
       title={t('pay.changeDays')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
+      write={change}
     >
       <Group grow align="flex-start">
         <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
@@ -117,11 +113,9 @@ export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps 
   const remove = useWrite('deleteEmployeeCompensation');
   return (
     <Confirm
-      opened
       title={t('pay.removeAssignmentTitle', { name })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id: assignment.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >

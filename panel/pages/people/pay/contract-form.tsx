@@ -36,13 +36,11 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       : create.mutate({ body: { employeeId, ...body } }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={contract ? t('pay.editContract') : t('pay.newContract')}
       action={contract ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={write.isPending}
-      error={write.error}
+      write={write}
     >
       {!contract && before?.endDate === null && (
         <Text size="sm">{t('pay.openContract', { from: formatDate(before.startDate) })}</Text>
@@ -171,11 +169,9 @@ export function RemoveContract({ contract, onClose }: { contract: Contract; onCl
   const remove = useWrite('deleteContract');
   return (
     <Confirm
-      opened
       title={t('pay.removeContractTitle', { from: formatDate(contract.startDate) })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id: contract.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -73,13 +73,11 @@ export function NewSalary({
     create.mutate({ body: { employeeId: person.id, ...bodyOf(form.values) } }, { onSuccess: onClose });
   return (
     <FormModal
-      opened
       title={last ? t('pay.raise') : t('pay.newSalary')}
       action={t('pay.salaryAction')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={create.isPending}
-      error={create.error}
+      write={create}
     >
       <SalaryFields form={form} />
       {open?.grossSalary !== undefined && (
@@ -106,13 +104,11 @@ export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () =>
     );
   return (
     <FormModal
-      opened
       title={t('pay.editSalary')}
       action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
-      isPending={change.isPending}
-      error={change.error}
+      write={change}
     >
       <SalaryFields form={form} />
       <Text size="sm" c="dimmed">
@@ -184,11 +180,9 @@ export function RemoveSalary({
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
     <Confirm
-      opened
       title={t('pay.removeSalaryTitle', { from: formatDate(salary.startDate) })}
       action={t('actions.delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate({ path: { id: salary.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
