@@ -2,16 +2,23 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors, type WriteState } from '../api.ts';
+import type { CallOptions, OperationId } from '../../sdk/client.ts';
+import { fieldErrors, useWrite, type WriteState } from '../api.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
+
+interface Field<Name> {
+  name: Name;
+  onChange: (value: unknown) => void;
+  error: string | undefined;
+}
 
 export interface FormState<Values> {
   values: Values;
   /** What goes into an input: its value, and what to do when it changes. */
-  field<Name extends keyof Values & string>(
-    name: Name,
-  ): { name: Name; value: Values[Name]; onChange: (value: unknown) => void; error: string | undefined };
+  field<Name extends keyof Values & string>(name: Name): Field<Name> & { value: Values[Name] };
+  /** What goes into a checkbox. */
+  check<Name extends keyof Values & string>(name: Name): Field<Name> & { checked: boolean };
   set(values: Partial<Values>): void;
 }
 
@@ -24,20 +31,54 @@ const inputOf = (given: unknown) => {
 export function useForm<Values extends object>(initial: Values, error: unknown): FormState<Values> {
   const [values, setValues] = useState(initial);
   const errors = fieldErrors(error);
+  const field = <Name extends keyof Values & string>(name: Name): Field<Name> => ({
+    name,
+    onChange: (given) => {
+      const value = inputOf(given);
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+    error: errors[name],
+  });
   return {
     values,
     set: (changed) => setValues((before) => ({ ...before, ...changed })),
-    field: (name) => ({
-      name,
-      value: values[name],
-      onChange: (given) => {
-        const value = inputOf(given);
-        setValues((before) => ({ ...before, [name]: value }));
-      },
-      error: errors[name],
-    }),
+    field: (name) => ({ ...field(name), value: values[name] }),
+    check: (name) => ({ ...field(name), checked: values[name] === true }),
   };
 }
+
+interface Stored {
+  id: string;
+  version: number;
+}
+
+/**
+ * Makes what a form is about, or changes it if it is there already; the version that was read goes along, so that
+ * nobody's change in between is written over.
+ * @param create the operation that makes one
+ * @param change the operation that changes one
+ * @param row what is changed; without it one is made
+ */
+export function useSave<Create extends OperationId, Change extends OperationId>(
+  create: Create,
+  change: Change,
+  row: Stored | undefined,
+  onSaved: () => void,
+): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
+  const { mutate, isPending, error } = useWrite<OperationId>(row ? change : create);
+  return {
+    isPending,
+    error,
+    save: (body) => {
+      const call = row ? { path: { id: row.id }, body: { ...(body as object), version: row.version } } : { body };
+      mutate(call as CallOptions<OperationId>, { onSuccess: onSaved });
+    },
+  };
+}
+
+/** The same where it is there already. */
+export const useChange = <Change extends OperationId>(change: Change, row: Stored, onSaved: () => void) =>
+  useSave(change, change, row, onSaved);
 
 interface FormProps {
   onSubmit: () => void;

@@ -50,7 +50,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         {...form.field('name')}
       />
       <TextInput label={t('api.expires')} description={t('api.expiresNote')} type="date" {...form.field('expires')} />
-      <Checkbox label={t('api.allScopes')} checked={all} onChange={form.field('all').onChange} />
+      <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (
         <Checkbox.Group
           label={t('api.scopes')}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 
 interface EntryProps {
@@ -13,21 +13,15 @@ interface EntryProps {
 /** Makes an entry of a catalogue, or changes one. */
 export function EntryForm({ catalogue, entry, onClose }: EntryProps & { entry?: Entry | undefined }) {
   const { t } = useTranslation();
-  const create = useWrite(catalogue.create);
-  const change = useWrite(catalogue.update);
-  const write = entry ? change : create;
+  const write = useSave(catalogue.create, catalogue.update, entry, onClose);
   const form = useForm({ name: entry?.name ?? '', code: entry?.code ?? '' }, write.error);
   const body = { name: form.values.name, code: form.values.code || null };
-  const submit = () =>
-    entry
-      ? change.mutate({ path: { id: entry.id }, body: { ...body, version: entry.version } }, { onSuccess: onClose })
-      : create.mutate({ body }, { onSuccess: onClose });
   return (
     <FormModal
       title={entry ? t('actions.edit') : t('catalogues.new')}
       action={entry ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(body)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

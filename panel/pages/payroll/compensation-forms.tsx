@@ -6,7 +6,7 @@ import { useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { numberOf } from '../../ui/decimal.ts';
-import { FormModal, type FormState, useForm } from '../../ui/form.tsx';
+import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
 
 /** A compensation as it is typed. */
 const named = { name: '', code: '', comment: '', status: 'active' as Compensation['status'] };
@@ -101,18 +101,14 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
   const { t } = useTranslation();
-  const change = useWrite('updateCompensation');
-  const { id, version, name, status } = compensation;
+  const change = useChange('updateCompensation', compensation, onClose);
+  const { name, status } = compensation;
   const form = useForm(
     { name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' },
     change.error,
   );
   const { code, comment, ...values } = form.values;
-  const submit = () =>
-    change.mutate(
-      { path: { id }, body: { ...values, code: code || null, comment: comment || null, version } },
-      { onSuccess: onClose },
-    );
+  const submit = () => change.save({ ...values, code: code || null, comment: comment || null });
   return (
     <FormModal title={t('actions.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
       <NameFields form={form} />

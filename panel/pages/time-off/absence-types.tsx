@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 const choices = {
@@ -45,9 +45,7 @@ export function AbsenceTypes() {
 
 function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const create = useWrite('createAbsenceType');
-  const change = useWrite('updateAbsenceType');
-  const write = row ? change : create;
+  const write = useSave('createAbsenceType', 'updateAbsenceType', row, onClose);
   const form = useForm(
     {
       name: row?.name ?? '',
@@ -59,17 +57,12 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
     },
     write.error,
   );
-  const submit = () => {
-    const body = form.values;
-    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
-  };
   return (
     <FormModal
       title={row?.name ?? t('policies.newAbsenceType')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(form.values)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -82,11 +75,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
           {...form.field(name)}
         />
       ))}
-      <Checkbox
-        label={t('policies.needsValidation')}
-        checked={form.values.needsValidation}
-        onChange={({ currentTarget }) => form.set({ needsValidation: currentTarget.checked })}
-      />
+      <Checkbox label={t('policies.needsValidation')} {...form.check('needsValidation')} />
     </FormModal>
   );
 }

@@ -74,11 +74,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
           <TextInput label={t('timeOff.endTime')} type="time" required {...form.field('endTime')} />
         </Group>
       ) : (
-        <Checkbox
-          label={t('timeOff.half')}
-          checked={isHalf}
-          onChange={({ currentTarget }) => form.set({ isHalf: currentTarget.checked })}
-        />
+        <Checkbox label={t('timeOff.half')} {...form.check('isHalf')} />
       )}
       <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
       {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}

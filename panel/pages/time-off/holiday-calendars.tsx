@@ -5,7 +5,7 @@ import { fieldErrors, useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useMe } from '../../session.tsx';
 import { Catalogue } from '../../ui/catalogue.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 
 const useOffices = () => useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } }).data?.data ?? [];
 
@@ -41,9 +41,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
   const { t } = useTranslation();
   const { company } = useMe();
   const offices = useOffices();
-  const create = useWrite('createHolidayCalendar');
-  const change = useWrite('updateHolidayCalendar');
-  const write = row ? change : create;
+  const write = useSave('createHolidayCalendar', 'updateHolidayCalendar', row, onClose);
   const form = useForm(
     {
       name: row?.name ?? '',
@@ -53,17 +51,12 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
     },
     write.error,
   );
-  const submit = () => {
-    const body = form.values;
-    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
-  };
   return (
     <FormModal
       title={row?.name ?? t('policies.newCalendar')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(form.values)}
       write={write}
     >
       <Group grow align="flex-start">

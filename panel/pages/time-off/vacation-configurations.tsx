@@ -4,7 +4,7 @@ import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead, useWrite } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 /** How much vacation people have, and how it is asked for. */
@@ -42,9 +42,7 @@ export function VacationConfigurations() {
 
 function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const create = useWrite('createVacationConfiguration');
-  const change = useWrite('updateVacationConfiguration');
-  const write = row ? change : create;
+  const write = useSave('createVacationConfiguration', 'updateVacationConfiguration', row, onClose);
   const form = useForm(
     {
       name: row?.name ?? '',
@@ -57,17 +55,12 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
     },
     write.error,
   );
-  const submit = () => {
-    const body = form.values;
-    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
-  };
   return (
     <FormModal
       title={row?.name ?? t('policies.newConfiguration')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(form.values)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -84,13 +77,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         />
       </Group>
       {(['needsValidation', 'employeeRequestEnabled', 'isDefault'] as const).map((name) => (
-        <Checkbox
-          key={name}
-          label={t(`policies.${name}`)}
-          checked={form.values[name]}
-          error={form.field(name).error}
-          onChange={({ currentTarget }) => form.set({ [name]: currentTarget.checked })}
-        />
+        <Checkbox key={name} label={t(`policies.${name}`)} {...form.check(name)} />
       ))}
       <BlockedRanges
         ranges={form.values.notAllowedDateRanges}

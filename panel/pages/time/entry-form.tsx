@@ -7,7 +7,7 @@ import { ApiProblem, useWrite } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf, useKinds } from './entry.ts';
 
 interface EntryFormProps {
@@ -39,9 +39,7 @@ function kindFields(kind: string) {
 export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, onClose }: EntryFormProps) {
   const { t } = useTranslation();
   const { checkTypes, breaks } = useKinds();
-  const create = useWrite('createWorkEntry');
-  const change = useWrite('updateWorkEntry');
-  const write = entry ? change : create;
+  const write = useSave('createWorkEntry', 'updateWorkEntry', entry, onClose);
   const timeZone = entry?.timeZone ?? ownZone;
   const initial = {
     kind: entry ? kindOf(entry) : `work:${checkTypes[0]?.id ?? ''}`,
@@ -60,17 +58,13 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
   const submit = () => {
     if (isStartMissing) return;
     const [workEntryIn, workEntryOut] = [moment(start), moment(end)];
-    const body = {
+    write.save({
       ...(entry && kind === initial.kind ? {} : kindFields(kind)),
       ...(workEntryIn && { workEntryIn }),
       ...(workEntryOut && { workEntryOut }),
       hasIncidence,
-    };
-    if (entry) {
-      change.mutate({ path: { id: entry.id }, body: { ...body, version: entry.version } }, { onSuccess: onClose });
-    } else {
-      create.mutate({ body: { ...body, employeeId } }, { onSuccess: onClose });
-    }
+      employeeId,
+    });
   };
   const kinds = [
     { group: t('time.work'), items: [{ value: 'work:', label: t('time.workPlain') }, ...options('work', checkTypes)] },
@@ -105,11 +99,7 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       <Text size="sm" c="dimmed">
         {t('time.zone', { zone: timeZone })}
       </Text>
-      <Checkbox
-        label={t('time.incidence')}
-        checked={hasIncidence}
-        onChange={({ currentTarget }) => form.set({ hasIncidence: currentTarget.checked })}
-      />
+      <Checkbox label={t('time.incidence')} {...form.check('hasIncidence')} />
       {entry && <DeleteEntry entry={entry} onDone={onClose} />}
     </FormModal>
   );

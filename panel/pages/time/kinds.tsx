@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Catalogue } from '../../ui/catalogue.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
 const query = { limit: 500, orderBy: 'name asc' };
@@ -51,29 +51,18 @@ function CheckTypes() {
 
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const create = useWrite('createCheckType');
-  const change = useWrite('updateCheckType');
-  const write = row ? change : create;
+  const write = useSave('createCheckType', 'updateCheckType', row, onClose);
   const form = useForm({ name: row?.name ?? '', remote: row?.remote ?? false }, write.error);
-  const submit = () => {
-    const body = form.values;
-    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
-  };
   return (
     <FormModal
       title={row?.name ?? t('time.newCheckType')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(form.values)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      <Checkbox
-        label={t('time.isRemote')}
-        checked={form.values.remote}
-        onChange={({ currentTarget }) => form.set({ remote: currentTarget.checked })}
-      />
+      <Checkbox label={t('time.isRemote')} {...form.check('remote')} />
     </FormModal>
   );
 }
@@ -98,36 +87,28 @@ function Breaks() {
 
 function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const create = useWrite('createWorkBreak');
-  const change = useWrite('updateWorkBreak');
-  const write = row ? change : create;
-  const initial = {
-    name: row?.name ?? '',
-    breakMinutes: row?.breakMinutes ?? '',
-    remunerated: row?.remunerated ?? false,
-  };
-  const form = useForm<Omit<typeof initial, 'breakMinutes'> & { breakMinutes: number | string }>(initial, write.error);
-  const submit = () => {
-    const { breakMinutes, ...values } = form.values;
-    const body = { ...values, breakMinutes: breakMinutes === '' ? null : Number(breakMinutes) };
-    if (row) change.mutate({ path: { id: row.id }, body: { ...body, version: row.version } }, { onSuccess: onClose });
-    else create.mutate({ body }, { onSuccess: onClose });
-  };
+  const write = useSave('createWorkBreak', 'updateWorkBreak', row, onClose);
+  const form = useForm(
+    {
+      name: row?.name ?? '',
+      breakMinutes: (row?.breakMinutes ?? '') as number | string,
+      remunerated: row?.remunerated ?? false,
+    },
+    write.error,
+  );
+  const { breakMinutes, ...values } = form.values;
+  const body = { ...values, breakMinutes: breakMinutes === '' ? null : Number(breakMinutes) };
   return (
     <FormModal
       title={row?.name ?? t('time.newBreak')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(body)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />
-      <Checkbox
-        label={t('time.isPaid')}
-        checked={form.values.remunerated}
-        onChange={({ currentTarget }) => form.set({ remunerated: currentTarget.checked })}
-      />
+      <Checkbox label={t('time.isPaid')} {...form.check('remunerated')} />
     </FormModal>
   );
 }

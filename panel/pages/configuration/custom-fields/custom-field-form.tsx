@@ -1,8 +1,8 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useWrite } from '../../../api.ts';
-import { FormModal, useForm } from '../../../ui/form.tsx';
+import { fieldErrors } from '../../../api.ts';
+import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 
 const types = ['text', 'number', 'date', 'select'] as const;
@@ -10,9 +10,7 @@ const types = ['text', 'number', 'date', 'select'] as const;
 /** Makes a custom field, or changes one. */
 export function CustomFieldForm({ field, onClose }: { field?: CustomField | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const create = useWrite('createCustomField');
-  const change = useWrite('updateCustomField');
-  const write = field ? change : create;
+  const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(
     {
       name: field?.name ?? '',
@@ -29,17 +27,12 @@ export function CustomFieldForm({ field, onClose }: { field?: CustomField | unde
     options: type === 'select' ? linesOf(options) : null,
     ...(slug === '' ? {} : { slug }),
   };
-  const submit = () =>
-    field
-      ? change.mutate({ path: { id: field.id }, body: { ...body, version: field.version } }, { onSuccess: onClose })
-      : create.mutate({ body }, { onSuccess: onClose });
-  const { value: isSensitive, ...sensitiveField } = form.field('sensitive');
   return (
     <FormModal
       title={field ? t('actions.edit') : t('customFields.new')}
       action={field ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(body)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -64,8 +57,7 @@ export function CustomFieldForm({ field, onClose }: { field?: CustomField | unde
       <Checkbox
         label={t('customFields.sensitive')}
         description={t('customFields.sensitiveNote')}
-        checked={isSensitive}
-        {...sensitiveField}
+        {...form.check('sensitive')}
       />
       {field && (
         <Text size="sm" c="dimmed">

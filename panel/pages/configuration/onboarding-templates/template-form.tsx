@@ -1,9 +1,9 @@
 import { Button, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OnboardingTemplate, OnboardingTemplateTask } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useWrite } from '../../../api.ts';
+import { fieldErrors } from '../../../api.ts';
 import { numberOf } from '../../../ui/decimal.ts';
-import { FormModal, useForm } from '../../../ui/form.tsx';
+import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 
 /** A task as it is typed. */
 interface Task {
@@ -28,26 +28,17 @@ export function TemplateForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const create = useWrite('createOnboardingTemplate');
-  const change = useWrite('updateOnboardingTemplate');
-  const write = template ? change : create;
+  const write = useSave('createOnboardingTemplate', 'updateOnboardingTemplate', template, onClose);
   const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
   const { name, tasks } = form.values;
   const setTasks = (changed: Task[]) => form.set({ tasks: changed });
   const body = { name, tasks: tasks.map((task) => ({ ...task, dueInDays: numberOf(task.dueInDays) })) };
-  const submit = () =>
-    template
-      ? change.mutate(
-          { path: { id: template.id }, body: { ...body, version: template.version } },
-          { onSuccess: onClose },
-        )
-      : create.mutate({ body }, { onSuccess: onClose });
   return (
     <FormModal
       title={template ? t('actions.edit') : t('templates.new')}
       action={template ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save(body)}
       write={write}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -1,15 +1,14 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
-import { useWrite } from '../../../api.ts';
-import { FormModal, useForm } from '../../../ui/form.tsx';
+import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
 import { changedHeaders, type HeaderRow, HeadersInput, headerRows } from './headers-input.tsx';
 
 /** Changes where an endpoint is, what it hears of, and how it is sent to. */
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { t } = useTranslation();
-  const change = useWrite('updateWebhookEndpoint');
+  const change = useChange('updateWebhookEndpoint', endpoint, onClose);
   const form = useForm(
     {
       url: endpoint.url,
@@ -26,19 +25,12 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   );
   const { headers, description, rateLimitPerSecond, ...values } = form.values;
   const submit = () =>
-    change.mutate(
-      {
-        path: { id: endpoint.id },
-        body: {
-          ...(values as Pick<WebhookEndpoint, 'url' | 'events' | 'ordering' | 'onExhausted'>),
-          description: description || null,
-          rateLimitPerSecond: rateLimitPerSecond === '' ? null : Number(rateLimitPerSecond),
-          headers: changedHeaders(endpoint.headers, headers),
-          version: endpoint.version,
-        },
-      },
-      { onSuccess: onClose },
-    );
+    change.save({
+      ...(values as Pick<WebhookEndpoint, 'url' | 'events' | 'ordering' | 'onExhausted'>),
+      description: description || null,
+      rateLimitPerSecond: rateLimitPerSecond === '' ? null : Number(rateLimitPerSecond),
+      headers: changedHeaders(endpoint.headers, headers),
+    });
   const choices = (of: 'orders' | 'exhausted', names: string[]) =>
     names.map((value) => ({ value, label: t(`webhook.${of}.${value}`) }));
   return (

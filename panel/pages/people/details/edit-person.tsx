@@ -1,10 +1,10 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useRead, useWrite } from '../../../api.ts';
+import { fieldErrors, useRead } from '../../../api.ts';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
-import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { PlaceFields } from '../hire.tsx';
 import type { FieldKind, PersonField } from './fields.ts';
@@ -25,15 +25,16 @@ interface EditFormProps {
 
 function EditForm({ person, custom, onClose }: EditFormProps) {
   const { t } = useTranslation();
-  const change = useWrite('updateEmployee');
+  const change = useChange('updateEmployee', person, onClose);
   const form = useForm(valuesOf(person, custom), change.error);
-  const submit = () =>
-    change.mutate(
-      { path: { id: person.id }, body: { ...changesOf(person, custom, form.values), version: person.version } },
-      { onSuccess: onClose },
-    );
   return (
-    <FormModal title={t('actions.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
+    <FormModal
+      title={t('actions.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={() => change.save(changesOf(person, custom, form.values))}
+      write={change}
+    >
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label={t('fields.firstName')} required data-autofocus {...textField(form, 'firstName')} />
         <TextInput label={t('fields.lastName')} required {...textField(form, 'lastName')} />

@@ -5,7 +5,7 @@ import { useRead, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
-import { FormModal, useForm } from '../../../ui/form.tsx';
+import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 
 interface AssignProps {
   /** To whom it is given; without it that is asked. */
@@ -83,20 +83,15 @@ interface AssignmentProps {
 /** Changes the days of an assignment, the last one above all. */
 export function EndAssignment({ assignment, onClose }: AssignmentProps) {
   const { t } = useTranslation();
-  const change = useWrite('updateEmployeeCompensation');
+  const change = useChange('updateEmployeeCompensation', assignment, onClose);
   const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
   const { startDate, endDate } = form.values;
-  const submit = () =>
-    change.mutate(
-      { path: { id: assignment.id }, body: { startDate, endDate: endDate || null, version: assignment.version } },
-      { onSuccess: onClose },
-    );
   return (
     <FormModal
       title={t('pay.changeDays')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => change.save({ startDate, endDate: endDate || null })}
       write={change}
     >
       <Group grow align="flex-start">

@@ -4,7 +4,7 @@ import type { Contract } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useRead, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
 import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
 
 interface ContractFormProps {
@@ -19,27 +19,17 @@ interface ContractFormProps {
 /** Makes a contract, or changes one. */
 export function ContractForm({ employeeId, contract, before, onClose }: ContractFormProps) {
   const { t } = useTranslation();
-  const create = useWrite('createContract');
-  const change = useWrite('updateContract');
-  const write = contract ? change : create;
+  const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
     contract ? valuesOf(contract) : { ...valuesOf(before), ...{ startDate: '', endDate: '', code: '', comment: '' } },
     write.error,
   );
-  const body = bodyOf(form.values);
-  const submit = () =>
-    contract
-      ? change.mutate(
-          { path: { id: contract.id }, body: { ...body, version: contract.version } },
-          { onSuccess: onClose },
-        )
-      : create.mutate({ body: { employeeId, ...body } }, { onSuccess: onClose });
   return (
     <FormModal
       title={contract ? t('pay.editContract') : t('pay.newContract')}
       action={contract ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => write.save({ employeeId, ...bodyOf(form.values) })}
       write={write}
     >
       {!contract && before?.endDate === null && (
@@ -131,7 +121,6 @@ function MoreFields({ form, error }: FieldsProps) {
   const { t } = useTranslation();
   const agreements = useRead('listAgreements', catalogue);
   const degrees = useRead('listDegrees', catalogue);
-  const { value: isRemote, ...remoteWork } = form.field('remoteWork');
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
     <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
   );
@@ -158,7 +147,7 @@ function MoreFields({ form, error }: FieldsProps) {
         {text('socialSecurityNumber')}
         {text('cbo')}
       </SimpleGrid>
-      <Checkbox mt="md" label={t('pay.remoteWork')} checked={isRemote} {...remoteWork} />
+      <Checkbox mt="md" label={t('pay.remoteWork')} {...form.check('remoteWork')} />
       <Textarea mt="md" label={t('pay.comment')} autosize {...form.field('comment')} />
     </Fieldset>
   );

@@ -7,7 +7,7 @@ import { formatAmount, formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { decimalOf, numberOf } from '../../../ui/decimal.ts';
-import { FormModal, type FormState, useForm } from '../../../ui/form.tsx';
+import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 
 /** A salary as it is typed. */
 interface Typed {
@@ -95,19 +95,14 @@ export function NewSalary({
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
   const { t } = useTranslation();
-  const change = useWrite('updateSalary');
+  const change = useChange('updateSalary', salary, onClose);
   const form = useForm(typedOf(salary), change.error);
-  const submit = () =>
-    change.mutate(
-      { path: { id: salary.id }, body: { ...bodyOf(form.values), version: salary.version } },
-      { onSuccess: onClose },
-    );
   return (
     <FormModal
       title={t('pay.editSalary')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => change.save(bodyOf(form.values))}
       write={change}
     >
       <SalaryFields form={form} />
@@ -124,7 +119,6 @@ const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'ye
 function SalaryFields({ form }: { form: FormState<Typed> }) {
   const { t } = useTranslation();
   const groups = useRead('listContributionGroups', { query: { limit: 500 } });
-  const { value: prorated, ...proratedField } = form.field('prorated');
   return (
     <>
       <Group grow align="flex-start">
@@ -160,7 +154,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         clearable
         {...form.field('contributionGroupId')}
       />
-      <Checkbox label={t('pay.prorated')} checked={prorated} {...proratedField} />
+      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
       <TextInput label={t('pay.comment')} {...form.field('comments')} />
     </>
   );
