@@ -3,28 +3,46 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from './confirm.tsx';
-import { Read } from './states.tsx';
+import { Empty, Read } from './states.tsx';
 
 interface Row {
   id: string;
   name: string;
 }
 
-interface CatalogueProps<R extends Row> {
-  title: string;
-  /** What it is for. */
-  note: string;
-  /** The words on the button that makes one. */
-  add: string;
+interface ListProps<R extends Row> {
   rows: UseQueryResult<{ data: R[] }>;
+  /** What stands behind the name. */
+  tag?: (row: R) => ReactNode;
   columns: { label: string; value: (row: R) => ReactNode }[];
   remove: UseMutationResult<unknown, Error, { path: { id: string } }>;
   /** The form that makes one, or changes the row. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
 }
 
+interface CatalogueProps<R extends Row> extends ListProps<R> {
+  /** Where its own texts are, if it has them: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
+  texts?: string;
+  /** What stands above it, with the button that makes one. */
+  head: (onAdd: () => void) => ReactNode;
+  /** In pixels: a narrower screen scrolls it. */
+  minWidth: number;
+  /** The size of the buttons in the rows. */
+  buttons?: 'xs' | 'compact-xs';
+}
+
 /** A short list of things by name, each with a form of its own: kinds of something, calendars. */
-export function Catalogue<R extends Row>({ title, note, add, rows, columns, remove, form }: CatalogueProps<R>) {
+export function Catalogue<R extends Row>({
+  texts,
+  head,
+  minWidth,
+  buttons = 'xs',
+  rows,
+  tag,
+  columns,
+  remove,
+  form,
+}: CatalogueProps<R>) {
   const { t } = useTranslation();
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
@@ -33,26 +51,14 @@ export function Catalogue<R extends Row>({ title, note, add, rows, columns, remo
     setRemoved(undefined);
   };
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title}>
-      <Group justify="space-between" align="flex-start" mb="sm">
-        <div>
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        </div>
-        <Button size="xs" onClick={() => setWritten({})}>
-          {add}
-        </Button>
-      </Group>
+    <>
+      {head(() => setWritten({}))}
       <Read of={rows}>
         {({ data }) =>
           data.length === 0 ? (
-            <Text c="dimmed">{t('catalogue.none')}</Text>
+            <None texts={texts} />
           ) : (
-            <Table.ScrollContainer minWidth={560} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+            <Table.ScrollContainer minWidth={minWidth} type="native" scrollAreaProps={{ tabIndex: 0 }}>
               <Table>
                 <Table.Thead>
                   <Table.Tr>
@@ -66,14 +72,16 @@ export function Catalogue<R extends Row>({ title, note, add, rows, columns, remo
                 <Table.Tbody>
                   {data.map((row) => (
                     <Table.Tr key={row.id}>
-                      <Table.Td fw={500}>{row.name}</Table.Td>
+                      <Table.Td fw={500}>
+                        {row.name} {tag?.(row)}
+                      </Table.Td>
                       {columns.map(({ label, value }) => (
                         <Table.Td key={label}>{value(row)}</Table.Td>
                       ))}
                       <Table.Td>
                         <Group gap="xs" wrap="nowrap">
                           <Button
-                            size="compact-xs"
+                            size={buttons}
                             variant="default"
                             aria-label={t('catalogue.editOf', { name: row.name })}
                             onClick={() => setWritten({ row })}
@@ -81,7 +89,7 @@ export function Catalogue<R extends Row>({ title, note, add, rows, columns, remo
                             {t('actions.edit')}
                           </Button>
                           <Button
-                            size="compact-xs"
+                            size={buttons}
                             variant="default"
                             aria-label={t('catalogue.deleteOf', { name: row.name })}
                             onClick={() => setRemoved(row)}
@@ -99,16 +107,59 @@ export function Catalogue<R extends Row>({ title, note, add, rows, columns, remo
         }
       </Read>
       {written && form(written.row, () => setWritten(undefined))}
-      <Confirm
-        opened={removed !== undefined}
-        title={t('catalogue.deleteTitle', { name: removed?.name })}
-        action={t('actions.delete')}
-        write={remove}
-        onConfirm={() => removed && remove.mutate({ path: { id: removed.id } }, { onSuccess: closeRemoval })}
-        onClose={closeRemoval}
-      >
-        {t('catalogue.deleteText')}
-      </Confirm>
+      {removed && (
+        <Confirm
+          title={t(`${texts ?? 'catalogue'}.deleteTitle`, { name: removed.name })}
+          action={t('actions.delete')}
+          write={remove}
+          onConfirm={() => remove.mutate({ path: { id: removed.id } }, { onSuccess: closeRemoval })}
+          onClose={closeRemoval}
+        >
+          {t(`${texts ?? 'catalogue'}.deleteText`)}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function None({ texts }: { texts: string | undefined }) {
+  const { t } = useTranslation();
+  if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
+  return <Text c="dimmed">{t('catalogue.none')}</Text>;
+}
+
+interface SectionProps<R extends Row> extends ListProps<R> {
+  title: string;
+  /** What it is for. */
+  note: string;
+  /** The words on the button that makes one. */
+  add: string;
+}
+
+/** One of several catalogues on a page. */
+export function CatalogueSection<R extends Row>({ title, note, add, ...list }: SectionProps<R>) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title}>
+      <Catalogue
+        {...list}
+        minWidth={560}
+        buttons="compact-xs"
+        head={(onAdd) => (
+          <Group justify="space-between" align="flex-start" mb="sm">
+            <div>
+              <Title order={2} size="h4">
+                {title}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {note}
+              </Text>
+            </div>
+            <Button size="xs" onClick={onAdd}>
+              {add}
+            </Button>
+          </Group>
+        )}
+      />
     </Paper>
   );
 }

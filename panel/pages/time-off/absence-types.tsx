@@ -2,7 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
-import { Catalogue } from '../../ui/catalogue.tsx';
+import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -20,7 +20,7 @@ export function AbsenceTypes() {
   const remove = useWrite('deleteAbsenceType');
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
-    <Catalogue
+    <CatalogueSection
       title={t('policies.absenceTypes')}
       note={t('policies.absenceTypesNote')}
       add={t('policies.newAbsenceType')}

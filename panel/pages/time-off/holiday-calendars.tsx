@@ -4,7 +4,7 @@ import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useMe } from '../../session.tsx';
-import { Catalogue } from '../../ui/catalogue.tsx';
+import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 
 const useOffices = () => useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } }).data?.data ?? [];
@@ -17,7 +17,7 @@ export function HolidayCalendars() {
   const offices = useOffices();
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
   return (
-    <Catalogue
+    <CatalogueSection
       title={t('policies.calendars')}
       note={t('policies.calendarsNote')}
       add={t('policies.newCalendar')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead, useWrite } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
-import { Catalogue } from '../../ui/catalogue.tsx';
+import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -13,7 +13,7 @@ export function VacationConfigurations() {
   const configurations = useRead('listVacationConfigurations', { query: { limit: 500, orderBy: 'name asc' } });
   const remove = useWrite('deleteVacationConfiguration');
   return (
-    <Catalogue
+    <CatalogueSection
       title={t('policies.configurations')}
       note={t('policies.configurationsNote')}
       add={t('policies.newConfiguration')}

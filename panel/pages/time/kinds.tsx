@@ -5,7 +5,7 @@ import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { Catalogue } from '../../ui/catalogue.tsx';
+import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
@@ -37,7 +37,7 @@ const yesOrNo = (is: boolean) => `policies.${is}`;
 function CheckTypes() {
   const { t } = useTranslation();
   return (
-    <Catalogue
+    <CatalogueSection
       title={t('time.checkTypes')}
       note={t('time.checkTypesNote')}
       add={t('time.newCheckType')}
@@ -70,7 +70,7 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
 function Breaks() {
   const { t } = useTranslation();
   return (
-    <Catalogue
+    <CatalogueSection
       title={t('time.breaks')}
       note={t('time.breaksNote')}
       add={t('time.newBreak')}

@@ -8,7 +8,7 @@ import { linesOf } from '../../../ui/lines.ts';
 const types = ['text', 'number', 'date', 'select'] as const;
 
 /** Makes a custom field, or changes one. */
-export function CustomFieldForm({ field, onClose }: { field?: CustomField | undefined; onClose: () => void }) {
+export function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(

@@ -20,13 +20,7 @@ const typedOf = ({ title, dueInDays, assignee }: OnboardingTemplateTask): Task =
 const emptyTask: Task = { title: '', dueInDays: '', assignee: null };
 
 /** Makes a template of onboardings, or changes one. */
-export function TemplateForm({
-  template,
-  onClose,
-}: {
-  template?: OnboardingTemplate | undefined;
-  onClose: () => void;
-}) {
+export function TemplateForm({ template, onClose }: { template: OnboardingTemplate | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const write = useSave('createOnboardingTemplate', 'updateOnboardingTemplate', template, onClose);
   const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
