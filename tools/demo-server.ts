@@ -59,11 +59,16 @@ export async function addDeliveries({ baseUrl, apiToken }: FirstRun): Promise<st
     const endpoint = await api('createWebhookEndpoint', {
       body: { url, description: 'Payroll', events: ['employee_hire', 'department_change', 'department.*'] },
     });
-    for (const name of ['Robotics', 'Quality', 'Packaging', 'Night shift', 'Cold store', 'Laboratory']) {
+    for (const [name, lastName] of [
+      ['Robotics', 'Larrea'],
+      ['Quality', 'Sanchis'],
+      ['Packaging', 'Urquijo'],
+      ['Night shift', 'Castells'],
+      ['Cold store', 'Mestre'],
+      ['Laboratory', 'Oliver'],
+    ] as const) {
       const department = await api('createDepartment', { body: { name } });
-      await api('createEmployee', {
-        body: { firstName: 'Inés', lastName: name, departmentId: department.data.id },
-      });
+      await api('createEmployee', { body: { firstName: 'Inés', lastName, departmentId: department.data.id } });
     }
     const query = { endpointId: endpoint.data.id, limit: 50 };
     await eventually('the deliveries', async () => {

@@ -290,6 +290,7 @@ describe('what was done', () => {
       { type: 'office.updated', actor: { type: 'token' }, changes: [{ field: 'city', before: null, after: 'Vigo' }] },
       { type: 'office.created', actor: { type: 'person', id: person.id }, entity: { type: 'office', id: office.id } },
     ]);
+    expect(data[1].data).toMatchObject({ id: office.id, name: 'Vigo' });
     expect(meta.nextBefore).toBeNull();
     const first = await read('?limit=1');
     expect(first.data).toEqual([data[0]]);

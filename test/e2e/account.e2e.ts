@@ -117,11 +117,11 @@ test('the company is renamed, and the audit log tells it, narrowed and as a file
   await app.create('/core/v3/departments', { name: 'Production' });
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByRole('cell', { name: 'department.created' }).waitFor();
-  await page.getByRole('combobox', { name: 'Kind of event' }).fill('company.upd');
-  await page.getByRole('option', { name: 'company.updated' }).click();
-  await page.getByRole('cell', { name: 'department.created' }).waitFor({ state: 'detached' });
-  await page.getByRole('row', { name: /company\.updated.*Acme → =Sur/ }).waitFor();
+  await page.getByRole('cell', { name: 'Department created · Production' }).waitFor();
+  await page.getByRole('combobox', { name: 'Kind of event' }).fill('company');
+  await page.getByRole('option', { name: 'Company changed' }).click();
+  await page.getByRole('cell', { name: 'Department created' }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Company changed.*Acme → =Sur/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('type')).toBe('company.updated');
 
   const downloading = page.waitForEvent('download');
@@ -131,4 +131,23 @@ test('the company is renamed, and the audit log tells it, narrowed and as a file
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('sequence,at,actorType,actor,event');
   expect(lines[1]).toMatch(/,person,Ana Torres,company\.updated,company,[\w-]+,name,Acme,"'=Sur"$/);
+});
+
+test.each([
+  ['en-GB', 'Audit log', 'Kind of event'],
+  ['es-ES', 'Registro de auditoría', 'Tipo de evento'],
+])('every kind of event has a name in %s', async (locale, title, label) => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const inLanguage = await openWindow(app, { locale, storageState: await page.context().storageState() });
+  await inLanguage.goto('/configuration/audit-log');
+  await inLanguage.getByRole('heading', { level: 1, name: title }).waitFor();
+  await inLanguage.getByRole('combobox', { name: label }).click();
+  await inLanguage.getByRole('option').first().waitFor();
+  const names = await inLanguage.getByRole('option').allInnerTexts();
+  const types = (await app.read('/events/v1/event-types')) as unknown[];
+  expect(names).toHaveLength(types.length);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => /^[a-z_]+\.[a-z_]+$/.test(name))).toEqual([]);
 });

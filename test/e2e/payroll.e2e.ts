@@ -81,7 +81,7 @@ describe('variables of a month', () => {
     await page.getByText('4 changes are not saved.').waitFor();
 
     await page.getByRole('button', { name: 'Save' }).click();
-    const row = page.getByRole('row', { name: /^Bosch, Bea/ });
+    const row = page.getByRole('row', { name: /^Bea Bosch/ });
     await row.getByText('must not be 0').waitFor();
     expect(await cell('Commission', 'Bosch, Bea').getAttribute('aria-invalid')).toBe('true');
     await page.getByText('1 change is not saved.').waitFor();
@@ -230,7 +230,7 @@ describe('compensations and catalogues', () => {
     await page.getByRole('option', { name: 'Bea Bosch' }).click();
     await dialog.getByLabel('From').fill('2026-10-01');
     await dialog.getByRole('button', { name: 'Assign' }).click();
-    await page.getByRole('row', { name: /^Bosch, Bea/ }).waitFor();
+    await page.getByRole('row', { name: /^Bea Bosch/ }).waitFor();
     await expectAccessible(page);
     const [made] = await app.read(`${area}/compensations?name=On%20call`);
     expect(await app.read(`${area}/compensations/${made.id}/employees`)).toMatchObject([
@@ -240,7 +240,7 @@ describe('compensations and catalogues', () => {
     await page.getByRole('button', { name: 'Change the days' }).click();
     await dialog.getByLabel('Until').fill('2026-10-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('row', { name: /^Bosch, Bea.*31 Oct 2026/ }).waitFor();
+    await page.getByRole('row', { name: /^Bea Bosch.*31 Oct 2026/ }).waitFor();
     await page.goto(`/payroll?month=${month}`);
     await page.getByRole('link', { name: 'Bosch, Bea' }).waitFor();
     expect(await cell('On call', 'Bosch, Bea').count()).toBe(0);

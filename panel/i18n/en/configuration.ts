@@ -125,6 +125,8 @@ export const configuration = {
     timeZoneNote: 'Says what day it is for dates of the company.',
   },
   audit: {
+    all: 'All',
+    everybody: 'Everybody',
     title: 'Audit log',
     note: 'Everything that was changed, and by whom.',
     changes: 'Changes',

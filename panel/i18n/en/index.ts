@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { configuration } from './configuration.ts';
 import { customFields } from './custom-fields.ts';
 import { details } from './details.ts';
+import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { home } from './home.ts';
 import { importTexts } from './import.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...chart,
   ...common,
   ...configuration,
+  ...events,
   ...figures,
   ...customFields,
   ...details,

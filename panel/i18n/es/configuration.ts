@@ -126,6 +126,8 @@ export const configuration: typeof en = {
     timeZoneNote: 'Dice qué día es para las fechas de la empresa.',
   },
   audit: {
+    all: 'Todos',
+    everybody: 'Todos',
     title: 'Registro de auditoría',
     note: 'Todo lo que se cambió y quién lo hizo.',
     changes: 'Cambios',

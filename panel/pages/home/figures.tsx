@@ -8,6 +8,7 @@ import { BarList } from '../../ui/bar-list.tsx';
 import { Plot } from '../../ui/plot.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
+import { PeopleCount } from './people-count.tsx';
 
 /** What administrators see of the company in figures. */
 export function Figures() {
@@ -25,6 +26,7 @@ function Headcount({ of: headcount }: { of: ReturnType<typeof useRead<'getHeadco
   const { t } = useTranslation();
   return (
     <Card title={t('figures.headcount')}>
+      <PeopleCount />
       <Read of={headcount}>
         {({ data }) => (
           <Plot

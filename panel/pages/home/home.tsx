@@ -2,7 +2,6 @@ import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
-import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
@@ -11,6 +10,8 @@ import { Clock } from '../time/clock.tsx';
 import { Card } from './card.tsx';
 import { Figures } from './figures.tsx';
 import { PendingRequests } from './pending-requests.tsx';
+import { PeopleCount } from './people-count.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
 import { WhoIsOff } from './who-is-off.tsx';
 
@@ -34,34 +35,19 @@ export function Home() {
             <WhoIsOff />
           </>
         )}
-        <PeopleCard />
-        {me.role === 'administrator' && (
+        {me.role === 'administrator' ? (
           <>
             <WebhooksCard />
-            <ChangesCard />
             <Figures />
+            <RecentChanges />
           </>
+        ) : (
+          <Card title={t('nav.people')}>
+            <PeopleCount />
+          </Card>
         )}
       </SimpleGrid>
     </>
-  );
-}
-
-function PeopleCard() {
-  const { t } = useTranslation();
-  const people = useRead('listEmployees', { query: { status: 'active', limit: 1, fields: ['id'] } });
-  return (
-    <Card title={t('nav.people')}>
-      <Read of={people}>
-        {({ meta }) => (
-          <Text>
-            <Link to={paths.people}>
-              {t('people.count', { count: meta.total ?? 0, shown: formatNumber(meta.total ?? 0) })}
-            </Link>
-          </Text>
-        )}
-      </Read>
-    </Card>
   );
 }
 
@@ -89,27 +75,6 @@ function WebhooksCard() {
             </Stack>
           )
         }
-      </Read>
-    </Card>
-  );
-}
-
-function ChangesCard() {
-  const { t } = useTranslation();
-  const log = useRead('readAuditLog', { query: { limit: 8 } });
-  return (
-    <Card title={t('home.changes')}>
-      <Read of={log}>
-        {({ data }) => (
-          <Stack gap={4}>
-            {data.map(({ id, type, actor, at }) => (
-              <Text size="sm" key={id}>
-                <code>{type}</code> {actor.name} · {formatAgo(at)}
-              </Text>
-            ))}
-            <Link to={paths.audit}>{t('home.allChanges')}</Link>
-          </Stack>
-        )}
       </Read>
     </Card>
   );

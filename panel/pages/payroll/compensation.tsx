@@ -8,6 +8,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { useNames } from '../../ui/use-names.ts';
 import { AssignCompensation, EndAssignment, RemoveAssignment } from '../people/pay/assignment-forms.tsx';
 import { EditCompensation } from './compensation-forms.tsx';
 import { amountOf } from './compensations.tsx';
@@ -73,11 +74,7 @@ export function CompensationPage() {
 
 function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
   const { t } = useTranslation();
-  const ids = [...new Set(assignments.map(({ employeeId }) => employeeId))];
-  const people = useRead('listEmployees', {
-    query: { 'id[in]': ids, limit: 500, onlyReturn: 'all', fields: ['id', 'firstName', 'lastName'] },
-  });
-  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.lastName}, ${one.firstName}`]));
+  const names = useNames(assignments.map(({ employeeId }) => employeeId));
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table>

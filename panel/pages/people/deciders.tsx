@@ -9,6 +9,7 @@ import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
+import { useNames } from '../../ui/use-names.ts';
 
 const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
 
@@ -44,10 +45,7 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
   const { t } = useTranslation();
   const { role } = useMe();
   const remove = useWrite('deleteEmployeeManager');
-  const people = useRead('listEmployees', {
-    query: { 'id[in]': [...new Set(deciders.map(({ managerId }) => managerId))], limit: 100 },
-  });
-  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  const names = useNames(deciders.map(({ managerId }) => managerId));
   return (
     <Stack gap="xs">
       <Table>

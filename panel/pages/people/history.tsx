@@ -1,71 +1,89 @@
-import { Button, Group, Paper, Stack, Text, Timeline } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { AuditPages } from '../../events/audit-pages.tsx';
+import { Changes } from '../../events/changes.tsx';
+import { useEventName } from '../../events/event-name.ts';
+import { noteOf } from '../../events/note.ts';
+import { peopleIn } from '../../events/people-in.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNames } from '../../ui/use-names.ts';
 
 /** The events of one person, the newest first, each with where it was delivered. */
 export function History({ employeeId }: { employeeId: string }) {
-  const { t } = useTranslation();
-  const log = useRead('readAuditLog', { query: { employeeId, limit: 100 } });
   return (
-    <Read of={log}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty title={t('audit.none')} />
-        ) : (
-          <Timeline bulletSize={14} lineWidth={2}>
-            {data.map(({ id, type, at, actor, changes }) => (
-              <Timeline.Item key={id} title={type}>
-                <Text size="sm" c="dimmed">
-                  {formatInstant(at)} · {actor.name}
-                </Text>
-                {changes.map(({ field, before, after }) => (
-                  <Text size="sm" key={field}>
-                    <code>{field}</code> {String(before ?? '–')} → {String(after ?? '–')}
-                  </Text>
-                ))}
-                <Deliveries eventId={id} />
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        )
-      }
-    </Read>
+    <AuditPages asked={{ employeeId }}>
+      {(entries) => (
+        <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+          <Entries entries={entries} />
+        </Paper>
+      )}
+    </AuditPages>
   );
+}
+
+function Entries({ entries }: { entries: AuditEntry[] }) {
+  const { t } = useTranslation();
+  const nameOf = useEventName();
+  const names = useNames(entries.flatMap(peopleIn));
+  const [open, setOpen] = useState<string | undefined>();
+  return entries.map((entry) => (
+    <li key={entry.id} style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" px="md" py="xs">
+        <div>
+          <Text size="sm">
+            <Text span fw={600}>
+              {nameOf(entry.type)}
+            </Text>{' '}
+            {noteOf(entry)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formatInstant(entry.at)} · {entry.actor.name}
+          </Text>
+          <Changes changes={entry.changes} names={names} />
+        </div>
+        <Button
+          size="compact-xs"
+          variant="default"
+          style={{ flexShrink: 0 }}
+          aria-expanded={open === entry.id}
+          onClick={() => setOpen(open === entry.id ? undefined : entry.id)}
+        >
+          {t('history.deliveries')}
+        </Button>
+      </Group>
+      {open === entry.id && <Deliveries eventId={entry.id} />}
+    </li>
+  ));
 }
 
 function Deliveries({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const event = useRead('getEvent', { path: { id: eventId }, enabled: isOpen });
+  const event = useRead('getEvent', { path: { id: eventId } });
   return (
-    <Stack gap="xs" mt={4} align="flex-start">
-      <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('history.deliveries')}
-      </Button>
-      {isOpen && (
-        <Read of={event}>
-          {({ data }) => (
-            <Paper withBorder p="xs">
-              {(data.deliveries ?? []).length === 0 && <Text size="sm">{t('history.none')}</Text>}
-              {(data.deliveries ?? []).map(({ id, endpointId, status, attemptsCount }) => (
-                <Group key={id} gap="sm">
-                  <Tag color="blue">{t(`webhooks.deliveryStatus.${status}`)}</Tag>
-                  <Text size="sm">{t('webhooks.attemptsCount', { count: attemptsCount })}</Text>
-                  <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id } as never}>
-                    {t('history.attempts')}
-                  </Link>
-                </Group>
-              ))}
-            </Paper>
-          )}
-        </Read>
-      )}
+    <Stack gap="xs" px="md" pb="sm">
+      <Read of={event}>
+        {({ data: { deliveries = [] } }) => (
+          <>
+            {deliveries.length === 0 && <Text size="sm">{t('history.none')}</Text>}
+            {deliveries.map(({ id, endpointId, status, attemptsCount }) => (
+              <Group key={id} gap="sm">
+                <Tag color="blue">{t(`webhooks.deliveryStatus.${status}`)}</Tag>
+                <Text size="sm">{t('webhooks.attemptsCount', { count: attemptsCount })}</Text>
+                <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id } as never}>
+                  {t('history.attempts')}
+                </Link>
+              </Group>
+            ))}
+          </>
+        )}
+      </Read>
     </Stack>
   );
 }

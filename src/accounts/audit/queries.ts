@@ -39,6 +39,6 @@ export function readAuditLog(reader: Reader, query: AuditQuery): Promise<AuditEn
   return reader.all<AuditEntry>(sql`
     select id, sequence, type, ${instant} as at, actor,
       json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
-      employee_id as "employeeId", changes
+      employee_id as "employeeId", changes, body::json->'data' as data
     from events where ${sql.join(conditions, sql` and `)} order by sequence desc limit ${limit}`);
 }

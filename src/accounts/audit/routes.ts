@@ -40,6 +40,11 @@ const entry = z
         }),
       )
       .max(1000),
+    data: z.record(z.string().max(100), value).meta({
+      maxProperties: 100,
+      description: 'As in the feed of events.',
+      example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', changedFields: ['phone'] },
+    }),
   })
   .meta({ id: 'AuditEntry' });
 

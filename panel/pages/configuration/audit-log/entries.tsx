@@ -1,19 +1,19 @@
 import { Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
+import { Changes } from '../../../events/changes.tsx';
+import { Headline } from '../../../events/headline.tsx';
+import { noteOf } from '../../../events/note.ts';
+import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { paths } from '../../../paths.ts';
-
-/** A value as people read it. */
-export const shown = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+import { useNames } from '../../../ui/use-names.ts';
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation();
+  const names = useNames(entries.flatMap(peopleIn));
   return (
-    <Table.ScrollContainer minWidth={680}>
-      <Table>
+    <Table.ScrollContainer minWidth={680} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+      <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('audit.at')}</Table.Th>
@@ -23,30 +23,23 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {entries.map(({ id, at, actor, type, entity, changes }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{formatInstant(at)}</Table.Td>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id} style={{ verticalAlign: 'top' }}>
+              <Table.Td>{formatInstant(entry.at)}</Table.Td>
               <Table.Td>
-                {actor.name}
+                {entry.actor.name}
                 <Text size="xs" c="dimmed">
-                  {t(`audit.actors.${actor.type}`)}
+                  {t(`audit.actors.${entry.actor.type}`)}
                 </Text>
               </Table.Td>
               <Table.Td>
-                {entity.type === 'employee' ? (
-                  <Link to={paths.person} params={{ id: entity.id }}>
-                    {type}
-                  </Link>
-                ) : (
-                  type
-                )}
+                <Headline entry={entry} names={names} />
+                <Text size="xs" c="dimmed">
+                  <code>{entry.type}</code> {noteOf(entry)}
+                </Text>
               </Table.Td>
               <Table.Td>
-                {changes.map(({ field, before, after }) => (
-                  <Text size="sm" key={field}>
-                    <code>{field}</code> {shown(before)} → {shown(after)}
-                  </Text>
-                ))}
+                <Changes changes={entry.changes} names={names} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -7,10 +7,13 @@ import { api } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
-import { shown } from './entries.tsx';
 import { type Filters, queryOf } from './filters.tsx';
 
 const header = ['sequence', 'at', 'actorType', 'actor', 'event', 'entityType', 'entityId', 'field', 'before', 'after'];
+
+/** A value as a cell holds it. */
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** A row for each field that was changed, and one for an event without any. */
 const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {

@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
+import { useEventName } from '../../../events/event-name.ts';
 
 /** Which changes are shown, as the address of the page says it; days are those of who looks. */
 export interface Filters {
@@ -26,6 +27,7 @@ export const queryOf = ({ type, actorId, from, to }: Filters) => ({
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useTranslation();
+  const nameOf = useEventName();
   const types = useRead('listEventTypes');
   const users = useRead('listUsers', { query: { limit: 500 } });
   const tokens = useRead('listTokens', { query: { limit: 500 } });
@@ -43,8 +45,8 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
     <Group mb="md" align="flex-end">
       <Select
         label={t('audit.type')}
-        placeholder="employee.updated"
-        data={(types.data?.data ?? []).map(({ event }) => event)}
+        placeholder={t('audit.all')}
+        data={(types.data?.data ?? []).map(({ event }) => ({ value: event, label: nameOf(event) }))}
         value={filters.type ?? null}
         clearable
         searchable
@@ -52,6 +54,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
       />
       <Select
         label={t('audit.who')}
+        placeholder={t('audit.everybody')}
         data={[
           { group: t('nav.users'), items: options(users.data?.data) },
           { group: t('api.tokens'), items: options(tokens.data?.data) },

@@ -4,8 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { api, useRead } from '../../../api.ts';
+import { useEventName } from '../../../events/event-name.ts';
 import { paths } from '../../../paths.ts';
-import { Empty, Loading, ProblemAlert } from '../../../ui/states.tsx';
+import { Pages } from '../../../ui/pages.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { useNames } from '../../../ui/use-names.ts';
 import { DeliveryRow, statusColours } from './delivery-row.tsx';
 
 interface Search {
@@ -33,47 +36,41 @@ export function Deliveries({ id }: { id: string }) {
   const set = (changed: Search) =>
     void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed } as never, replace: true });
   const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const names = useNames(rows.map(({ employeeId }) => employeeId));
   const isFiltered = status !== undefined || event !== undefined || eventId !== undefined;
   return (
     <>
       <FilterBar search={search} isFiltered={isFiltered} onChange={set} />
-      <ProblemAlert error={log.error} onRetry={() => void log.refetch()} />
-      {log.isPending && <Loading />}
-      {log.isSuccess && rows.length === 0 && (
-        <Empty title={t(isFiltered ? 'webhook.noMatch' : 'webhooks.noDeliveries')}>
-          {t(isFiltered ? 'webhook.noMatchNote' : 'webhooks.noDeliveriesNote')}
-        </Empty>
-      )}
-      {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={720}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {['event', 'person', 'state', 'at', 'attempts'].map((column) => (
-                  <Table.Th key={column}>{t(`webhooks.${column}`)}</Table.Th>
+      <Pages of={log}>
+        {rows.length === 0 ? (
+          <Empty title={t(isFiltered ? 'webhook.noMatch' : 'webhooks.noDeliveries')}>
+            {t(isFiltered ? 'webhook.noMatchNote' : 'webhooks.noDeliveriesNote')}
+          </Empty>
+        ) : (
+          <Table.ScrollContainer minWidth={720} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  {['event', 'person', 'state', 'at', 'attempts'].map((column) => (
+                    <Table.Th key={column}>{t(`webhooks.${column}`)}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map((delivery) => (
+                  <DeliveryRow
+                    key={delivery.id}
+                    delivery={delivery}
+                    personName={delivery.employeeId === null ? undefined : names.get(delivery.employeeId)}
+                    isOpen={delivery.id === open}
+                    onToggle={() => set({ delivery: delivery.id === open ? undefined : delivery.id })}
+                  />
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((delivery) => (
-                <DeliveryRow
-                  key={delivery.id}
-                  delivery={delivery}
-                  isOpen={delivery.id === open}
-                  onToggle={() => set({ delivery: delivery.id === open ? undefined : delivery.id })}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {log.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('actions.more')}
-          </Button>
-        </Group>
-      )}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Pages>
     </>
   );
 }
@@ -87,6 +84,7 @@ interface FilterBarProps {
 function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
   const { t } = useTranslation();
   const types = useRead('listEventTypes');
+  const nameOf = useEventName();
   const statuses = Object.keys(statusColours) as WebhookDelivery['status'][];
   return (
     <Group mb="sm" align="flex-end" gap="sm">
@@ -99,7 +97,7 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
       />
       <Select
         label={t('webhooks.event')}
-        data={types.data?.data.map(({ event }) => event) ?? []}
+        data={types.data?.data.map(({ event }) => ({ value: event, label: nameOf(event) })) ?? []}
         value={search.event ?? null}
         onChange={(event) => onChange({ event: event ?? undefined })}
         searchable

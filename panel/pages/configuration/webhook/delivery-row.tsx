@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
+import { useEventName } from '../../../events/event-name.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
@@ -21,13 +22,16 @@ export const statusColours = {
 
 interface DeliveryRowProps {
   delivery: WebhookDelivery;
+  /** Whom it is about, when that is known. */
+  personName: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One event for an endpoint: what became of it, and its attempts when it is open. */
-export function DeliveryRow({ delivery, isOpen, onToggle }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
   const { t } = useTranslation();
+  const nameOf = useEventName();
   const retry = useWrite('retryWebhookDelivery');
   const { status, nextAttemptAt } = delivery;
   const isRetryable = status === 'failed' || (status === 'pending' && nextAttemptAt !== null);
@@ -35,12 +39,15 @@ export function DeliveryRow({ delivery, isOpen, onToggle }: DeliveryRowProps) {
     <>
       <Table.Tr>
         <Table.Td>
-          <code>{delivery.event}</code> #{delivery.sequence}
+          {nameOf(delivery.event)}
+          <Text size="xs" c="dimmed">
+            <code>{delivery.event}</code> #{delivery.sequence}
+          </Text>
         </Table.Td>
         <Table.Td>
           {delivery.employeeId ? (
             <Link to={paths.person} params={{ id: delivery.employeeId }}>
-              {t('webhooks.openPerson')}
+              {personName ?? t('webhooks.openPerson')}
             </Link>
           ) : (
             '–'

@@ -8,6 +8,7 @@ import { useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useNames } from '../../../ui/use-names.ts';
 import { StartOnboarding } from './start-onboarding.tsx';
 
 /** The tab Onboarding: what is to be done for somebody who begins, and how far it has come. */
@@ -85,12 +86,7 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
   const { t } = useTranslation();
   const { role } = useMe();
   const change = useWrite('changeOnboardingTask');
-  const assignees = [...new Set(tasks.flatMap(({ assigneeId }) => assigneeId ?? []))];
-  const people = useRead('listEmployees', {
-    query: { 'id[in]': assignees, limit: 200, fields: ['id', 'firstName', 'lastName'] },
-    enabled: assignees.length > 0,
-  });
-  const names = new Map((people.data?.data ?? []).map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
   // What was ticked is shown at once, and what the API says of it as soon as it is read.
   const asked = change.isPending ? change.variables : undefined;
   const isOff = status !== 'started' || role !== 'administrator';

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../sdk/schemas.ts';
+import { api } from '../api.ts';
+import { Pages } from '../ui/pages.tsx';
+import { Empty } from '../ui/states.tsx';
+
+/** Which changes are asked for. */
+interface Asked {
+  employeeId?: string;
+  type?: string;
+  actorId?: string;
+  from?: string;
+  to?: string;
+}
+
+interface AuditPagesProps {
+  asked: Asked;
+  /** Said when there are none. */
+  note?: string;
+  children: (entries: AuditEntry[]) => ReactNode;
+}
+
+/** The changes that a question finds, the newest first, a page after the other. */
+export function AuditPages({ asked, note, children }: AuditPagesProps) {
+  const { t } = useTranslation();
+  const query = { ...asked, limit: 50 };
+  const log = useInfiniteQuery({
+    queryKey: ['readAuditLog', 'pages', query],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => api('readAuditLog', { query: { ...query, before: pageParam }, signal }),
+    getNextPageParam: ({ meta }) => meta.nextBefore ?? undefined,
+  });
+  const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Pages of={log}>{entries.length === 0 ? <Empty title={t('audit.none')}>{note}</Empty> : children(entries)}</Pages>
+  );
+}

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../sdk/schemas.ts';
+import { useRead } from '../api.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
+
+type Change = AuditEntry['changes'][number];
+
+/** Fields shown at once; the others when somebody asks for them. */
+const shownAtOnce = 4;
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that a change concerns: what they were, and what they are. */
+export function Changes({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
+  const { t } = useTranslation();
+  const told = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
+  if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
+  return (
+    <details>
+      <Text component="summary" size="sm" c="dimmed" style={{ cursor: 'pointer' }}>
+        {t('events.allFields', { shown: formatNumber(told.length) })}
+      </Text>
+      <Lines changes={told} names={names} />
+    </details>
+  );
+}
+
+function Lines({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
+  const label = useFieldName();
+  const show = useValue(names);
+  return changes.map(({ field, before, after }) => (
+    <Text size="sm" key={field}>
+      <Text span c="dimmed">
+        {label(field)}:
+      </Text>{' '}
+      {isNothing(before) ? show(after) : `${show(before)} → ${show(after)}`}
+    </Text>
+  ));
+}
+
+/** What a field is called where people see it; its own name when it is nowhere. */
+function useFieldName(): (field: string) => string {
+  const { t, i18n } = useTranslation();
+  return (field) => {
+    const places = ['events.fields', 'personFields', 'pay.contract', 'fields'];
+    const known = places.map((place) => `${place}.${field}`).find((key) => i18n.exists(key));
+    return known ? t(known) : field;
+  };
+}
+
+const longList = { query: { limit: 500, orderBy: 'name asc' } };
+
+/** Values as people read them: days, names instead of ids, times of a clock. */
+function useValue(names: Map<string, string>): (value: unknown) => string {
+  const { t } = useTranslation();
+  const departments = useRead('listDepartments', longList).data?.data ?? [];
+  const offices = useRead('listOffices', longList).data?.data ?? [];
+  const places = new Map([...departments, ...offices].map(({ id, name }) => [id, name]));
+  const show = (value: unknown): string => {
+    if (isNothing(value)) return '–';
+    if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
+    if (Array.isArray(value)) return value.map(show).join(', ');
+    if (typeof value === 'object') {
+      const { date, name } = value as { date?: string; name?: string };
+      return date?.slice(11, 16) || name || JSON.stringify(value);
+    }
+    const text = String(value);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
+    // The end of an id tells two of them apart; nobody reads the rest.
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
+      return places.get(text) ?? names.get(text) ?? `…${text.slice(-6)}`;
+    }
+    return text;
+  };
+  return show;
+}

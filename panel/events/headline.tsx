@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '../../sdk/schemas.ts';
+import { paths } from '../paths.ts';
+import { useEventName } from './event-name.ts';
+
+/** What happened, and to whom or what: `Hired · Lucía García`, with the way there. */
+export function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, string> }) {
+  const nameOf = useEventName();
+  const label = subjectOf(entry, names);
+  return (
+    <Text size="sm">
+      {nameOf(entry.type)}
+      {label && ' · '}
+      {label && entry.employeeId && names.has(entry.employeeId) ? (
+        <Link to={paths.person} params={{ id: entry.employeeId }}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </Text>
+  );
+}
+
+/** A person by the name they have now; else by what the event itself names. */
+function subjectOf({ employeeId, data }: AuditEntry, names: Map<string, string>): string | undefined {
+  const { name, description, firstName, lastName } = data as Record<string, string | undefined>;
+  const known = employeeId === null ? undefined : names.get(employeeId);
+  return known ?? (firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`);
+}

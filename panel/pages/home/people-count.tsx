@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Read } from '../../ui/states.tsx';
+
+/** How many people are there whom the reader sees, and the way to them. */
+export function PeopleCount() {
+  const { t } = useTranslation();
+  const people = useRead('listEmployees', { query: { status: 'active', limit: 1, fields: ['id'] } });
+  return (
+    <Read of={people}>
+      {({ meta }) => (
+        <Text>
+          <Link to={paths.people}>
+            {t('people.count', { count: meta.total ?? 0, shown: formatNumber(meta.total ?? 0) })}
+          </Link>
+        </Text>
+      )}
+    </Read>
+  );
+}
