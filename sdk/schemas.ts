@@ -39,7 +39,7 @@ export type ApiUsage = { usage: ({ hour: string; tokenId: string; status: number
 
 export type AssignedCompensation = { id: string; name: string; compensationType: 'fixed' | 'variable' | 'additional'; period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly'; currency: string; status: 'active' | 'inactive'; quantity: number | null; percentage: number | null; recurrence: number; code: string | null };
 
-export type AuditEntry = { id: string; sequence: number; type: string; at: string; actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string }; entity: { type: string; id: string; version: number }; employeeId: string | null; changes: ({ field: string; before: unknown; after: unknown })[] };
+export type AuditEntry = { id: string; sequence: number; type: string; at: string; actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string }; entity: { type: string; id: string; version: number }; employeeId: string | null; changes: ({ field: string; before: unknown; after: unknown })[]; data: { [name: string]: unknown } };
 
 export type AuthenticatorCode = { code: string };
 
