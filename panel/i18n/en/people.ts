@@ -36,5 +36,5 @@ export const people = {
     reason: 'Reason',
   },
   history: { deliveries: 'Deliveries', none: 'No webhook was asked for this event.', attempts: 'See the attempts' },
-  export: { action: 'Export', progress: '{{shown}} people …' },
+  export: { managerName: "Manager's name", action: 'Export', progress: '{{shown}} people …' },
 };

@@ -38,5 +38,5 @@ export const people: typeof en = {
     reason: 'Motivo',
   },
   history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', attempts: 'Ver los intentos' },
-  export: { action: 'Exportar', progress: '{{shown}} personas…' },
+  export: { managerName: 'Nombre del responsable', action: 'Exportar', progress: '{{shown}} personas…' },
 };

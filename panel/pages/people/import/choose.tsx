@@ -1,12 +1,20 @@
 import { Button, FileInput, Group, Paper, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
+import { namedFields } from './fields.ts';
 import type { Source } from './import.tsx';
 import { readTable } from './read-table.ts';
 import { readText } from './read-text.ts';
 
-/** Takes a file, or what was copied from a spreadsheet. */
-export function Choose({ onChoose }: { onChoose: (source: Source) => void }) {
+interface ChooseProps {
+  custom: CustomField[];
+  onChoose: (source: Source) => void;
+}
+
+/** Takes a file, or what was copied from a spreadsheet; whoever has neither gets a file with the names of the columns. */
+export function Choose({ custom, onChoose }: ChooseProps) {
   const { t } = useTranslation();
   const [pasted, setPasted] = useState('');
   const takeFile = async (file: File | null) => {
@@ -17,6 +25,16 @@ export function Choose({ onChoose }: { onChoose: (source: Source) => void }) {
   const takePasted = async (event: FormEvent) => {
     event.preventDefault();
     onChoose({ table: await readTable(pasted), encoding: null });
+  };
+  const saveTemplate = () => {
+    const named = namedFields(custom, t);
+    // Who is new has no id yet.
+    const columns = [...named.own.filter(({ value }) => value !== 'id'), ...named.custom];
+    void saveCsv(
+      'employees-template.csv',
+      columns.map(({ label }) => label),
+      [],
+    );
   };
   return (
     <Paper withBorder p="lg" maw={720}>
@@ -38,7 +56,10 @@ export function Choose({ onChoose }: { onChoose: (source: Source) => void }) {
             value={pasted}
             onChange={({ currentTarget }) => setPasted(currentTarget.value)}
           />
-          <Group justify="flex-end">
+          <Group justify="space-between">
+            <Button variant="default" onClick={saveTemplate}>
+              {t('import.template')}
+            </Button>
             <Button type="submit" disabled={pasted.trim() === ''}>
               {t('import.read')}
             </Button>

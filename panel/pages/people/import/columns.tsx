@@ -1,18 +1,21 @@
 import { Select, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ImportField, importFields, labelOf } from './fields.ts';
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { type ImportField, namedFields } from './fields.ts';
 import type { Table as ReadTable } from './read-table.ts';
 
 interface ColumnsProps {
   table: ReadTable;
   fields: (ImportField | null)[];
+  custom: CustomField[];
   onChange: (fields: (ImportField | null)[]) => void;
 }
 
 /** Each column of the file with its first values, and the field that it is. */
-export function Columns({ table, fields, onChange }: ColumnsProps) {
+export function Columns({ table, fields, custom, onChange }: ColumnsProps) {
   const { t } = useTranslation();
-  const options = importFields.map((field) => ({ value: field, label: t(labelOf[field]) }));
+  const named = namedFields(custom, t);
+  const options = [...named.own, { group: t('person.customFields'), items: named.custom }];
   const set = (at: number, chosen: string | null) =>
     onChange(fields.map((field, i) => (i === at ? (chosen as ImportField | null) : field === chosen ? null : field)));
   return (

@@ -1,6 +1,8 @@
 /** What of a person a file may have, and by which names of columns it is known. */
+import type { CustomField } from '../../../../sdk/schemas.ts';
 
-export const importFields = [
+const importFields = [
+  'id',
   'externalId',
   'code',
   'firstName',
@@ -16,6 +18,7 @@ export const importFields = [
   'departmentId',
   'officeId',
   'jobChargeId',
+  'managerId',
   'dateOfBirth',
   'nid',
   'ssn',
@@ -28,10 +31,16 @@ export const importFields = [
   'bic',
 ] as const;
 
-export type ImportField = (typeof importFields)[number];
+type OwnField = (typeof importFields)[number];
+
+/** A field of every person, or one that the account has defined, by its id. */
+export type ImportField = OwnField | `custom ${string}`;
+
+export const customField = ({ id }: Pick<CustomField, 'id'>): ImportField => `custom ${id}`;
 
 /** Where the name of a field is among the texts. */
-export const labelOf: Record<ImportField, string> = {
+const labels: Record<OwnField, string> = {
+  id: 'import.fields.id',
   externalId: 'person.externalId',
   code: 'fields.code',
   firstName: 'fields.firstName',
@@ -47,6 +56,7 @@ export const labelOf: Record<ImportField, string> = {
   departmentId: 'fields.department',
   officeId: 'fields.office',
   jobChargeId: 'person.jobCharge',
+  managerId: 'fields.manager',
   dateOfBirth: 'person.birth',
   nid: 'person.nid',
   ssn: 'import.fields.ssn',
@@ -60,7 +70,8 @@ export const labelOf: Record<ImportField, string> = {
 };
 
 /** Names of columns, besides the field's own, as `plain` leaves them: English, then Spanish. */
-const synonyms: Record<ImportField, string> = {
+const synonyms: Record<OwnField, string> = {
+  id: 'personid iddelapersona',
   externalId: 'externalcode employeeid erpid idexterno identificadorexterno codigoexterno idempleado',
   code: 'employeecode number employeenumber codigo numero numeroempleado numerodeempleado codigoempleado',
   firstName: 'givenname name nombre nombredepila',
@@ -76,6 +87,8 @@ const synonyms: Record<ImportField, string> = {
   departmentId: 'department dept departamento area',
   officeId: 'office site workplace oficina centro centrodetrabajo sede',
   jobChargeId: 'position job jobtitle puesto cargo',
+  managerId:
+    'manager manageremail managercode linemanager supervisor boss reportsto responsable jefe superior encargado',
   dateOfBirth: 'birthdate birthday fechanacimiento fechadenacimiento nacimiento',
   nid: 'identitynumber nationalid dni nie nif numerodeidentidad documento',
   ssn: 'socialsecurity socialsecuritynumber nss seguridadsocial numeroseguridadsocial numerodelaseguridadsocial',
@@ -95,20 +108,31 @@ const plain = (name: string): string =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
     .toLowerCase();
 
-const known = new Map(
-  importFields.flatMap((field) => [
-    [plain(field), field] as const,
-    ...synonyms[field].split(' ').map((name) => [name, field] as const),
-  ]),
-);
+const known: readonly (readonly [name: string, field: OwnField])[] = importFields.flatMap((field) => [
+  // `id` alone is what another system calls its own.
+  ...(field === 'id' ? [] : [[plain(field), field] as const]),
+  ...synonyms[field].split(' ').map((name) => [name, field] as const),
+]);
 
-/** Which field each column has, by its name: each field once, null for what nobody knows. */
-export function guessFields(header: readonly string[]): (ImportField | null)[] {
+/**
+ * Which field each column has, by its name: each field once, null for what nobody knows. Of a name that a field of the
+ * account shares with one of everybody's, the first column is everybody's.
+ */
+export function guessFields(header: readonly string[], custom: readonly CustomField[]): (ImportField | null)[] {
+  const own = custom.flatMap((field) =>
+    [field.name, field.slug].map((name) => [plain(name), customField(field)] as const),
+  );
   const taken = new Set<ImportField>();
   return header.map((name) => {
-    const field = known.get(plain(name));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
+    const wanted = plain(name);
+    const [, field = null] = [...known, ...own].find(([one, field]) => one === wanted && !taken.has(field)) ?? [];
+    if (field !== null) taken.add(field);
     return field;
   });
 }
+
+/** All fields that a column may be, with what people call them. */
+export const namedFields = (custom: readonly CustomField[], t: (label: string) => string) => ({
+  own: importFields.map((field) => ({ value: field, label: t(labels[field]) })),
+  custom: custom.map((field) => ({ value: customField(field), label: field.name })),
+});

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { useReadAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
@@ -10,9 +12,12 @@ import { Check } from './check.tsx';
 import { Choose } from './choose.tsx';
 import { Columns } from './columns.tsx';
 import { guessFields, type ImportField } from './fields.ts';
+import { NewPlaces } from './new-places.tsx';
+import type { Creates } from './places.ts';
+import { type Known, planRows, type Say } from './plan.ts';
 import type { Table } from './read-table.ts';
 import type { Encoding } from './read-text.ts';
-import { useNames } from './use-names.ts';
+import { useColleagues, usePlaces } from './use-known.ts';
 
 /** A table as somebody gave it. */
 export interface Source {
@@ -25,7 +30,6 @@ export interface Source {
 export function ImportPage() {
   const { t } = useTranslation();
   const me = useMe();
-  const [source, setSource] = useState<Source>();
   return (
     <>
       <PageHeader title={t('import.title')} note={t('import.note')}>
@@ -33,23 +37,46 @@ export function ImportPage() {
           {t('import.back')}
         </Button>
       </PageHeader>
-      {me.role !== 'administrator' && <Denied />}
-      {me.role === 'administrator' && !source && <Choose onChoose={setSource} />}
-      {source && <Chosen source={source} onOther={() => setSource(undefined)} />}
+      {me.role === 'administrator' ? <Import /> : <Denied />}
     </>
   );
 }
 
-function Chosen({ source: { table, encoding }, onOther }: { source: Source; onOther: () => void }) {
+function Import() {
+  const [source, setSource] = useState<Source>();
+  const custom = useReadAll('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  return (
+    <Read of={custom}>
+      {(custom) =>
+        source ? (
+          <Chosen source={source} custom={custom} onOther={() => setSource(undefined)} />
+        ) : (
+          <Choose custom={custom} onChoose={setSource} />
+        )
+      }
+    </Read>
+  );
+}
+
+interface ChosenProps {
+  source: Source;
+  custom: CustomField[];
+  onOther: () => void;
+}
+
+function Chosen({ source: { table, encoding }, custom, onOther }: ChosenProps) {
   const { t } = useTranslation();
-  const names = useNames();
-  const [fields, setFields] = useState(() => guessFields(table.header));
+  const places = usePlaces();
+  const [fields, setFields] = useState(() => guessFields(table.header, custom));
+  const hasManagers = fields.includes('managerId');
+  const colleagues = useColleagues(hasManagers);
   const count = table.rows.length;
   const found = [
     t('import.rows', { count, shown: formatNumber(count) }),
     t(`import.separators.${{ ',': 'comma', ';': 'semicolon', '\t': 'tab' }[table.separator]}`),
     ...(encoding ? [encoding] : []),
   ];
+  const planned = (known: Omit<Known, 'creates'>) => <Planned table={table} fields={fields} known={known} />;
   return (
     <Stack>
       <Group>
@@ -61,13 +88,41 @@ function Chosen({ source: { table, encoding }, onOther }: { source: Source; onOt
       {table.unreadable.length > 0 && (
         <Alert color="red" title={t('import.unreadable', { row: table.unreadable[0] })} role="alert" />
       )}
-      <Columns table={table} fields={fields} onChange={setFields} />
-      <Read of={names}>
-        {(known) => (
-          <Check key={fields.join()} table={table} fields={fields} names={known} why={whyNot(table, fields)} />
-        )}
+      <Columns table={table} fields={fields} custom={custom} onChange={setFields} />
+      <Read of={places}>
+        {(places) =>
+          hasManagers ? (
+            <Read of={colleagues}>{(colleagues) => planned({ places, custom, colleagues })}</Read>
+          ) : (
+            planned({ places, custom })
+          )
+        }
       </Read>
     </Stack>
+  );
+}
+
+interface PlannedProps {
+  table: Table;
+  fields: (ImportField | null)[];
+  known: Omit<Known, 'creates'>;
+}
+
+/** What is to become of the rows with these columns; other columns or other wishes begin anew. */
+function Planned({ table, fields, known: { places, custom, colleagues } }: PlannedProps) {
+  const { t } = useTranslation();
+  const [creates, setCreates] = useState<Creates>({ departmentId: false, officeId: false, jobChargeId: false });
+  const say: Say = ({ why, about = {} }) => t(`import.wrongCell.${why}`, about);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `say` is as old as `t`
+  const plan = useMemo(
+    () => planRows(table, fields, { places, creates, custom, colleagues }, say),
+    [table, fields, places, creates, custom, colleagues, t],
+  );
+  return (
+    <>
+      <NewPlaces missing={plan.missing} creates={creates} onChange={setCreates} />
+      <Check key={JSON.stringify([fields, creates])} plan={plan} say={say} why={whyNot(table, fields)} />
+    </>
   );
 }
 
@@ -76,5 +131,5 @@ function whyNot({ rows, unreadable }: Table, fields: (ImportField | null)[]): st
   if (rows.length === 0) return 'import.empty';
   if (unreadable.length > 0) return 'import.unreadableNote';
   const isNamed = fields.includes('firstName') && fields.includes('lastName');
-  return isNamed || fields.includes('externalId') ? undefined : 'import.missingColumns';
+  return isNamed || fields.includes('externalId') || fields.includes('id') ? undefined : 'import.missingColumns';
 }

@@ -1,7 +1,11 @@
 /** From the rows of a file to the rows of a batch; what can be told to be wrong without asking is told here. */
-import type { EmployeeBatch } from '../../../../sdk/schemas.ts';
-import type { ImportField } from './fields.ts';
-import type { Table } from './read-table.ts';
+import type { CustomField, EmployeeBatch } from '../../../../sdk/schemas.ts';
+import { type Read, readCustom, readDateCell, type Wrong } from './cells.ts';
+import type { Colleagues, Named } from './directory.ts';
+import { customField, type ImportField } from './fields.ts';
+import { findManagers, type Manager } from './managers.ts';
+import { type Creates, isPlace, type Missing, type PlaceField, type Places, readPlace } from './places.ts';
+import type { Table, TableRow } from './read-table.ts';
 
 type BatchRow = EmployeeBatch['rows'][number];
 
@@ -19,86 +23,140 @@ export interface PlannedRow {
   cells: string[];
   /** What is left of it without the cells that are known to be wrong, so that the API can say what else is. */
   request: BatchRow;
-  isWrong: boolean;
+  errors: RowError[];
+  /** The names of what has to be made before. */
+  newPlaces: Partial<Record<PlaceField, string>>;
+  /** Sent with the row itself only: a check changes nobody, so it cannot know whose manager comes with the file. */
+  manager?: Manager;
+  /** How many of those above come with the file. */
+  level: number;
 }
 
-/** The ids of what a file names. */
-export type Names = Record<'departmentId' | 'officeId' | 'jobChargeId', Map<string, string>>;
-
-/** The words in which errors are told. */
-export interface Words {
-  notADate: string;
-  unknownName: string;
-  repeated(row: number): string;
+export interface Plan {
+  /** By level: whoever is a manager comes before those below. */
+  rows: PlannedRow[];
+  missing: Missing;
+  header: readonly string[];
+  fields: readonly (ImportField | null)[];
 }
 
-/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */
-export function readDate(text: string): string | undefined {
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [, day = '', month = '', year = ''] = written ?? [];
-  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
+/** What the cells of a file are held against. */
+export interface Known {
+  places: Places;
+  creates: Creates;
+  custom: readonly CustomField[];
+  /** Undefined: no column names managers. */
+  colleagues?: Colleagues | undefined;
 }
+
+/** The words in which it is told what is wrong. */
+export type Say = (wrong: Wrong) => string;
 
 const dates: ImportField[] = ['startDate', 'endDate', 'dateOfBirth'];
-const unique: ImportField[] = ['externalId', 'code', 'email'];
+const unique: ImportField[] = ['id', 'externalId', 'code', 'email'];
+
+/** What the cells of a row come to. */
+interface Draft {
+  number: number;
+  cells: string[];
+  data: Record<string, unknown>;
+  newPlaces: PlannedRow['newPlaces'];
+  wrong: { at: number; wrong: Wrong }[];
+}
 
 /**
- * Makes a row of a batch of each row of a table. Who has an external id is created or changed, whoever has none is
- * created. Empty cells are left out: they change nothing.
+ * Makes a row of a batch of each row of a table. Who has an id is changed, who has an external id is created or changed,
+ * whoever has neither is created. Empty cells are left out: they change nothing.
  * @param fields the field of each column; null: it is not read
  */
-export function planRows(table: Table, fields: readonly (ImportField | null)[], names: Names, words: Words) {
+export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, say: Say): Plan {
+  const missing: Missing = { departmentId: new Map(), officeId: new Map(), jobChargeId: new Map() };
+  const readDraft = draftReader(fields, known, missing);
+  const drafts = table.rows.map(readDraft);
+  const at = fields.indexOf('managerId');
+  const chains =
+    known.colleagues &&
+    findManagers(
+      drafts.map((draft) => ranked(draft, at)),
+      known.colleagues,
+    );
+  const rows = drafts.map(({ number, cells, data, newPlaces, wrong }, i): PlannedRow => {
+    const { manager, level = 0, wrong: wrongManager } = chains?.[i] ?? {};
+    const all = wrongManager ? [...wrong, { at, wrong: wrongManager }] : wrong;
+    const errors = all.map(({ at, wrong }) => ({
+      ...{ row: number, column: table.header[at] ?? '', value: cells[at] ?? '' },
+      detail: say(wrong),
+    }));
+    return { number, cells, request: requestOf(data), errors, newPlaces, level, ...(manager ? { manager } : {}) };
+  });
+  return { rows: rows.sort((a, b) => a.level - b.level), missing, header: table.header, fields };
+}
+
+const ranked = ({ number, cells, data }: Draft, at: number) => ({
+  number,
+  manager: cells[at] || undefined,
+  named: data as Named,
+});
+
+/** Reads rows one after the other, because what is in two of them is wrong in the second. */
+function draftReader(fields: readonly (ImportField | null)[], known: Known, missing: Missing) {
+  const custom = new Map<ImportField, CustomField>(known.custom.map((field) => [customField(field), field]));
   const seen = new Map<string, number>();
   /** What is wrong with a value that is good by itself. */
-  const clashOf = (field: ImportField, text: string, row: number): string | undefined => {
+  const clashOf = (field: ImportField, text: string, row: number): Wrong | undefined => {
     if (!unique.includes(field)) return undefined;
     const key = `${field} ${field === 'email' ? text.toLowerCase() : text}`;
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, row);
-    return earlier === undefined ? undefined : words.repeated(earlier);
+    return earlier === undefined ? undefined : { why: 'repeated', about: { row: earlier } };
   };
-  const errors: RowError[] = [];
-  const planned = table.rows.map(({ number, cells }): PlannedRow => {
-    const data: Record<string, unknown> = {};
-    const before = errors.length;
-    for (const [i, field] of fields.entries()) {
-      const text = cells[i] ?? '';
-      if (field === null || text === '') continue;
-      const value = readCell(field, text, names);
-      const unread = dates.includes(field) ? words.notADate : words.unknownName;
-      const detail = value === undefined ? unread : clashOf(field, text, number);
-      if (detail === undefined) data[field] = value;
-      else errors.push({ row: number, column: table.header[i] ?? '', value: text, detail });
+  const read = (field: ImportField, text: string): Read => {
+    const own = custom.get(field);
+    if (own) return readCustom(own, text);
+    if (dates.includes(field)) return readDateCell(text);
+    if (isPlace(field)) return readPlace(field, text, known.places, known.creates, missing);
+    return { value: field === 'code' && /^\d+$/.test(text) ? Number(text) : text };
+  };
+  return ({ number, cells }: TableRow): Draft => {
+    const draft: Draft = { number, cells, data: {}, newPlaces: {}, wrong: [] };
+    const values: { id: string; value: unknown }[] = [];
+    for (const [at, field] of fields.entries()) {
+      const text = cells[at] ?? '';
+      if (field === null || field === 'managerId' || text === '') continue;
+      const found = read(field, text);
+      const own = custom.get(field);
+      const wrong = 'wrong' in found ? found.wrong : clashOf(field, text, number);
+      if (wrong) draft.wrong.push({ at, wrong });
+      else if ('newPlace' in found) draft.newPlaces[field as PlaceField] = found.newPlace;
+      else if ('value' in found && own) values.push({ id: own.id, value: found.value });
+      else if ('value' in found) draft.data[field] = found.value;
     }
-    return { number, cells, request: requestOf(data), isWrong: errors.length > before };
-  });
-  return { planned, errors };
+    if (values.length > 0) draft.data.customFields = values;
+    return draft;
+  };
 }
 
-/** @returns undefined for what is no date, and for the name of something that is not there */
-function readCell(field: ImportField, text: string, names: Names): unknown {
-  if (dates.includes(field)) return readDate(text);
-  if (field in names) return names[field as keyof Names].get(text.toLowerCase());
-  return field === 'code' && /^\d+$/.test(text) ? Number(text) : text;
-}
-
-const requestOf = ({ externalId, ...data }: Record<string, unknown>): BatchRow =>
-  externalId === undefined
+function requestOf({ id, ...data }: Record<string, unknown>): BatchRow {
+  if (id !== undefined) return { operation: 'update', id: id as string, data };
+  const { externalId, ...others } = data;
+  return externalId === undefined
     ? { operation: 'create', data }
-    : { operation: 'upsert', externalId: externalId as string, data };
+    : { operation: 'upsert', externalId: externalId as string, data: others };
+}
 
 /** What the API says of a row, at the column that it is about. */
 export function errorsOf(
-  { number, cells }: PlannedRow,
+  { number, cells, request }: PlannedRow,
   refused: readonly { pointer?: string; detail: string }[],
-  header: readonly string[],
-  fields: readonly (ImportField | null)[],
+  { header, fields }: Pick<Plan, 'header' | 'fields'>,
 ): RowError[] {
-  return refused.map(({ pointer, detail }) => {
-    const at = fields.findIndex((field) => field !== null && pointer?.split('/').includes(field));
+  return refused.map(({ pointer = '', detail }) => {
+    const [, place] = /^\/data\/customFields\/(\d+)/.exec(pointer) ?? [];
+    const own = place === undefined ? undefined : request.data?.customFields?.[Number(place)];
+    const parts = pointer.split('/');
+    const at = fields.findIndex(
+      (field) => field !== null && (own ? field === customField(own) : parts.includes(field)),
+    );
     return { row: number, column: header[at] ?? '', value: cells[at] ?? '', detail };
   });
 }

@@ -1,6 +1,6 @@
 import { withoutApostrophe } from '../../../ui/csv.ts';
 
-interface TableRow {
+export interface TableRow {
   /** As a spreadsheet numbers it: the header is row 1. */
   number: number;
   cells: string[];

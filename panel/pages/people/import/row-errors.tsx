@@ -22,9 +22,11 @@ export function RowErrors({ errors, name }: { errors: RowError[]; name: string }
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2} size="h4" role="status">
-          {t('import.wrong', { count: rows, shown: formatNumber(rows) })}
-        </Title>
+        <div role="status">
+          <Title order={2} size="h4">
+            {t('import.wrong', { count: rows, shown: formatNumber(rows) })}
+          </Title>
+        </div>
         <Button size="xs" variant="default" onClick={save}>
           {t('import.saveErrors')}
         </Button>

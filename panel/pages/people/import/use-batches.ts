@@ -1,60 +1,95 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BatchResult } from '../../../../sdk/schemas.ts';
+import type { BatchResult, EmployeeBatch } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
-import type { PlannedRow, RowError } from './plan.ts';
-
-/** How many rows one request has: few enough that the progress moves and nobody else waits. */
-const chunkSize = 250;
-
-export interface Outcome {
-  created: number;
-  changed: number;
-  /** The rows that were taken. */
-  taken: PlannedRow[];
-  errors: RowError[];
-}
+import { chunksOf, type Outcome, outcomeOf, type Results, rowAbove } from './outcome.ts';
+import { type PlaceField, placeFields } from './places.ts';
+import type { Plan, PlannedRow, Say } from './plan.ts';
 
 /** What tells a request from all others; it works without TLS too, where there is no randomUUID. */
 const newKey = () => crypto.getRandomValues(new BigUint64Array(2)).join('-');
 
-type ErrorsOf = (row: PlannedRow, refused: BatchResult['errors']) => RowError[];
+const makerOf = { departmentId: 'createDepartment', officeId: 'createOffice', jobChargeId: 'createJobCharge' } as const;
 
-function outcomeOf(rows: PlannedRow[], results: BatchResult[], tell: ErrorsOf): Outcome {
-  const hasStatus = (wanted: number) => results.filter(({ status }) => status === wanted).length;
-  return {
-    created: hasStatus(201),
-    changed: hasStatus(200),
-    taken: rows.filter(({ isWrong }, i) => !isWrong && (results[i]?.status ?? 400) < 400),
-    errors: rows.flatMap((row, i) => tell(row, results[i]?.errors ?? [])),
-  };
+interface NewPlace {
+  field: PlaceField;
+  name: string;
 }
 
+const keyOf = ({ field, name }: NewPlace) => `${field} ${name}`;
+
+/** What rows need and is not here, each once. */
+function newPlacesOf(rows: readonly PlannedRow[]): NewPlace[] {
+  const all = rows.flatMap(({ newPlaces }) =>
+    placeFields.flatMap((field) => (newPlaces[field] === undefined ? [] : [{ field, name: newPlaces[field] }])),
+  );
+  return [...new Map(all.map((place) => [keyOf(place), place])).values()];
+}
+
+/** A row with the ids of what was made for it. */
+function completed(row: PlannedRow, made: ReadonlyMap<string, string>, answers: Results) {
+  const data: Record<string, unknown> = { ...row.request.data };
+  for (const { field, name } of newPlacesOf([row])) data[field] = made.get(keyOf({ field, name }));
+  if (row.manager) data.managerId = 'id' in row.manager ? row.manager.id : answers.get(row.manager.row)?.id;
+  return { ...row.request, data } as EmployeeBatch['rows'][number];
+}
+
+const isTaken = (result: BatchResult | undefined) => result !== undefined && result.status < 400;
+
 /**
- * Puts rows through the batch operation, chunk by chunk. After a failure `run` goes on where it stopped, and a chunk
- * whose answer was lost is not done twice: each has an Idempotency-Key of its own.
+ * Puts rows through the batch operation, chunk by chunk, after what they name was made. After a failure `run` goes on
+ * where it stopped, and a request whose answer was lost is not done twice: each has an Idempotency-Key of its own.
+ * @param dryRun nothing is made, and nobody is sent with a manager: those were found in the plan
  */
-export function useBatches(rows: PlannedRow[], dryRun: boolean, tell: ErrorsOf) {
+export function useBatches(rows: PlannedRow[], plan: Plan, say: Say, dryRun: boolean) {
   const queries = useQueryClient();
-  const answered = useRef<BatchResult[]>([]);
-  const keys = useRef<string[]>([]);
+  const places = dryRun ? [] : newPlacesOf(rows);
+  const made = useRef(new Map<string, string>());
+  const answers = useRef(new Map<number, BatchResult>());
+  const keys = useRef(new Map<string, string>());
   const [done, setDone] = useState(0);
+  /** The same for the same request, however often it is sent. */
+  const idempotencyKey = (request: string): string => {
+    const key = keys.current.get(request) ?? newKey();
+    keys.current.set(request, key);
+    return key;
+  };
+
+  async function makePlaces(): Promise<void> {
+    for (const place of places.filter((place) => !made.current.has(keyOf(place)))) {
+      const { data } = await api(makerOf[place.field], {
+        body: { name: place.name },
+        idempotencyKey: idempotencyKey(keyOf(place)),
+      });
+      made.current.set(keyOf(place), data.id);
+      setDone(made.current.size);
+    }
+  }
+
   const batches = useMutation({
     async mutationFn(): Promise<Outcome> {
-      while (answered.current.length < rows.length) {
-        const start = answered.current.length;
-        const chunk = start / chunkSize;
-        keys.current[chunk] ??= newKey();
-        const { data } = await api('batchEmployees', {
-          body: { rows: rows.slice(start, start + chunkSize).map(({ request }) => request), dryRun },
-          idempotencyKey: keys.current[chunk],
+      await makePlaces();
+      let count = 0;
+      for (const chunk of chunksOf(rows)) {
+        // Whose manager was refused is not sent; `outcomeOf` says so.
+        const sent = chunk.filter((row) => {
+          const above = rowAbove(row);
+          return dryRun || above === undefined || isTaken(answers.current.get(above));
         });
-        answered.current.push(...data);
-        setDone(answered.current.length);
+        const [first] = sent;
+        if (first && !answers.current.has(first.number)) {
+          const requests = sent.map((row) => (dryRun ? row.request : completed(row, made.current, answers.current)));
+          const body = { rows: requests, dryRun };
+          const { data } = await api('batchEmployees', { body, idempotencyKey: idempotencyKey(`row ${first.number}`) });
+          for (const [i, row] of sent.entries()) answers.current.set(row.number, data[i] as BatchResult);
+        }
+        count += chunk.length;
+        setDone(places.length + count);
       }
-      return outcomeOf(rows, answered.current, tell);
+      return outcomeOf(rows, answers.current, plan, say);
     },
-    onSuccess: () => (dryRun ? undefined : queries.invalidateQueries()),
+    // What is on this page was true when the file was read; all other pages read again when somebody goes there.
+    onSuccess: () => (dryRun ? undefined : queries.invalidateQueries({ refetchType: 'none' })),
   });
-  return { ...batches, run: () => batches.mutate(), done };
+  return { ...batches, run: () => batches.mutate(), done, all: places.length + rows.length, made: places.length };
 }

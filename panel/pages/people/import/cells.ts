@@ -1,0 +1,48 @@
+/** From what stands in a cell to the value that the API takes. */
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { readDecimal } from '../../../ui/decimal.ts';
+
+/** What is wrong with a cell: the name of a text under `import.wrongCell`, and what it is filled in with. */
+export interface Wrong {
+  why: string;
+  about?: Record<string, string | number>;
+}
+
+/** A value, the name of what has to be made first, or why there is none. */
+export type Read = { value: unknown } | { newPlace: string } | { wrong: Wrong };
+
+const wrong = (why: string, about: Wrong['about'] = {}): Read => ({ wrong: { why, about } });
+
+/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */
+export function readDate(text: string): string | undefined {
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [, day = '', month = '', year = ''] = written ?? [];
+  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
+}
+
+export function readDateCell(text: string): Read {
+  const value = readDate(text);
+  return value === undefined ? wrong('notADate') : { value };
+}
+
+/** The most options that an error names. */
+const maxNamed = 10;
+
+/** Reads a cell as the type of a field of the account wants it; options in any case. */
+export function readCustom({ type, options }: CustomField, text: string): Read {
+  if (type === 'date') return readDateCell(text);
+  if (type === 'number') {
+    const decimal = readDecimal(text);
+    return decimal === undefined ? wrong('notANumber') : { value: Number(decimal) };
+  }
+  if (type === 'text') return { value: text };
+  const all = options ?? [];
+  const alike = all.filter((option) => option.toLowerCase() === text.toLowerCase());
+  const value = all.includes(text) ? text : alike.length === 1 ? alike[0] : undefined;
+  if (value !== undefined) return { value };
+  const named = all.slice(0, maxNamed).join(', ');
+  return wrong('notAnOption', { options: all.length > maxNamed ? `${named} …` : named });
+}

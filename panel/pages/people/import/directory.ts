@@ -1,0 +1,91 @@
+/** Whom a file may name: everybody who is here, and those whom the file itself brings. */
+
+/** Somebody who is here, or who comes with a row. */
+export interface Named {
+  id?: string;
+  firstName?: string;
+  lastName?: string;
+  secondLastName?: string | null;
+  email?: string | null;
+  code?: number | string | null;
+  externalId?: string | null;
+}
+
+/** Somebody who is here. */
+export interface Colleague extends Named {
+  id: string;
+  managerId: string | null;
+  status: 'active' | 'inactive';
+}
+
+/** `Gómez,  Ána` is `gomez ana`. */
+function plain(text: string): string {
+  const words = text.toLowerCase();
+  // Most text has neither, and looking is quicker than replacing.
+  const latin = /[^ -~]/.test(words) ? words.normalize('NFD').replace(/\p{M}/gu, '') : words;
+  return /[^\S ]|,| {2}|^ | $/.test(latin) ? latin.replace(/[\s,]+/g, ' ').trim() : latin;
+}
+
+function fullNames({ firstName, lastName, secondLastName }: Named): string[] {
+  if (!firstName || !lastName) return [];
+  const [first, last] = [plain(firstName), plain(lastName)];
+  const short = [`${first} ${last}`, `${last} ${first}`];
+  if (!secondLastName) return short;
+  const second = plain(secondLastName);
+  return [...short, `${first} ${last} ${second}`, `${last} ${second} ${first}`];
+}
+
+/** People by all that they may be called. */
+export class Directory {
+  readonly #people = new Map<string, string[]>();
+  readonly #below: Directory | undefined;
+
+  /** @param below where else to look */
+  constructor(below?: Directory) {
+    this.#below = below;
+  }
+
+  /** @param person what `find` answers with */
+  add(person: string, named: Named, withNames = true): void {
+    const { id, email, code, externalId } = named;
+    for (const key of [id, email, code, externalId]) if (key != null) this.#put(plain(String(key)), person);
+    if (withNames) for (const key of fullNames(named)) this.#put(key, person);
+  }
+
+  #put(key: string, person: string): void {
+    const known = this.#people.get(key);
+    if (!known) this.#people.set(key, [person]);
+    // Somebody is put in at once, so that they can only be the last.
+    else if (known.at(-1) !== person) known.push(person);
+  }
+
+  /** Everybody who is called so. */
+  find(text: string): string[] {
+    return this.#found(plain(text));
+  }
+
+  #found(key: string): string[] {
+    const own = this.#people.get(key) ?? [];
+    return this.#below ? [...new Set([...own, ...this.#below.#found(key)])] : own;
+  }
+}
+
+/** The people who are here. */
+export interface Colleagues {
+  byId: ReadonlyMap<string, Colleague>;
+  byExternalId: ReadonlyMap<string, Colleague>;
+  directory: Directory;
+}
+
+/** Puts the people who are here in order. Who has left is known by e-mail, code and id, and no longer by name. */
+export function colleaguesOf(people: readonly Colleague[]): Colleagues {
+  const directory = new Directory();
+  for (const person of people) {
+    directory.add(person.id, person, person.status === 'active');
+  }
+  return {
+    byId: new Map(people.map((person) => [person.id, person])),
+    byExternalId: new Map(people.flatMap((person) => (person.externalId ? [[person.externalId, person]] : []))),
+    directory,
+  };
+}

@@ -1,0 +1,60 @@
+/** What became of the rows of a file, as the answers to their batches tell. */
+import type { BatchResult } from '../../../../sdk/schemas.ts';
+import { errorsOf, type Plan, type PlannedRow, type RowError, type Say } from './plan.ts';
+
+/** How many rows one request has: few enough that the progress moves and nobody else waits. */
+const chunkSize = 250;
+
+/** The answers, by the number of the row. */
+export type Results = ReadonlyMap<number, BatchResult>;
+
+export interface Outcome {
+  created: number;
+  changed: number;
+  /** The rows that were taken. */
+  taken: PlannedRow[];
+  /** In the order of the rows. */
+  errors: RowError[];
+}
+
+/** Cuts rows into requests, none of which has somebody together with whoever is above them. */
+export function chunksOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const levels = Map.groupBy(rows, ({ level }) => level);
+  return [...levels.values()].flatMap((level) =>
+    Array.from({ length: Math.ceil(level.length / chunkSize) }, (_, i) =>
+      level.slice(i * chunkSize, (i + 1) * chunkSize),
+    ),
+  );
+}
+
+/** The row that brings the manager of a row. */
+export const rowAbove = ({ manager }: PlannedRow): number | undefined =>
+  manager && 'row' in manager ? manager.row : undefined;
+
+/**
+ * Tells what became of rows. Who reports to somebody who was not taken was not taken either.
+ * @param rows by level
+ */
+export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: Plan, say: Say): Outcome {
+  const taken = new Map<number, PlannedRow>();
+  const errors: RowError[] = [];
+  for (const row of rows) {
+    const result = results.get(row.number);
+    const wrong = [...row.errors, ...errorsOf(row, result?.errors ?? [], plan)];
+    const above = rowAbove(row);
+    if (above !== undefined && !taken.has(above)) {
+      const at = plan.fields.indexOf('managerId');
+      const detail = say({ why: 'managerNotImported', about: { row: above } });
+      wrong.push({ row: row.number, column: plan.header[at] ?? '', value: row.cells[at] ?? '', detail });
+    }
+    if (wrong.length === 0 && result) taken.set(row.number, row);
+    errors.push(...wrong);
+  }
+  const hasStatus = (wanted: number) => [...results.values()].filter(({ status }) => status === wanted).length;
+  return {
+    created: hasStatus(201),
+    changed: hasStatus(200),
+    taken: [...taken.values()],
+    errors: errors.sort((a, b) => a.row - b.row),
+  };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { type Colleague, colleaguesOf } from './directory.ts';
+import type { Places } from './places.ts';
+
+/** What a file is held against is read for it alone, and stays as it was then while the file is imported. */
+const forOneFile = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
+
+/** Reads the ids of what files call by name; a name that several have is nobody's. */
+async function idsOf(id: 'listDepartments' | 'listOffices' | 'listJobCharges', signal: AbortSignal) {
+  const ids = new Map<string, string | null>();
+  let cursor: string | undefined;
+  do {
+    const { data, meta } = await api(id, { query: { limit: 500, fields: ['id', 'name'], cursor }, signal });
+    for (const { id, name } of data) {
+      const key = name.toLowerCase();
+      ids.set(key, ids.has(key) ? null : id);
+    }
+    cursor = meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+/** The departments, offices and positions that a file may name. */
+export const usePlaces = () =>
+  useQuery<Places>({
+    queryKey: ['places'],
+    ...forOneFile,
+    queryFn: async ({ signal }) => {
+      const [departmentId, officeId, jobChargeId] = await Promise.all([
+        idsOf('listDepartments', signal),
+        idsOf('listOffices', signal),
+        idsOf('listJobCharges', signal),
+      ]);
+      return { departmentId, officeId, jobChargeId };
+    },
+  });
+
+/** Everybody who is here, with what they may be called as somebody's manager. */
+export const useColleagues = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['colleagues'],
+    ...forOneFile,
+    enabled,
+    queryFn: async ({ signal }) => {
+      const people: Colleague[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data, meta } = await api('listEmployees', {
+          query: {
+            fields: [
+              'id',
+              'firstName',
+              'lastName',
+              'secondLastName',
+              'email',
+              'code',
+              'externalId',
+              'managerId',
+              'status',
+            ],
+            limit: 500,
+            cursor,
+          },
+          signal,
+        });
+        people.push(...data);
+        cursor = meta.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return colleaguesOf(people);
+    },
+  });
