@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,13 @@ async function savedBy(page: Page, button: string): Promise<string[][]> {
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text[0]).toBe('\u{feff}');
   return Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
+}
+
+/** What the page takes each column for. */
+async function fieldsRead(page: Page): Promise<string[]> {
+  const fields = page.getByRole('combobox', { name: /^What the column/ });
+  await fields.first().waitFor();
+  return fields.evaluateAll((all) => (all as unknown as { value: string }[]).map(({ value }) => value));
 }
 
 /** The next answer from an address is lost on its way, after the server has sent it. */
@@ -103,6 +110,65 @@ describe('an import', () => {
     expect(await countPeople()).toBe(before + 2);
   });
 
+  test('brings managers, fields of the account, and what it is asked to create', async () => {
+    const shirt = await app.create('/core/v3/custom-fields', { name: 'Shirt', type: 'select', options: ['M', 'L'] });
+    const locker = await app.create('/core/v3/custom-fields', { name: 'Locker', type: 'number' });
+    await app.create('/core/v3/employees', { firstName: 'Olivia', lastName: 'Jefa', email: 'olivia@top.example' });
+    const people = [
+      ['M1', 'Low', 'Mar', 'Mid Mar', 'Boats', 'Vigo', 'm', '1,5'],
+      ['M2', 'Mid', 'Mar', 'Top, Mar', 'boats', '', 'L', ''],
+      ['M3', 'Top', 'Mar', 'olivia@top.example', 'Docks', '', '', ''],
+      ['M4', 'Ida', 'Sol', 'Nobody', '', '', '', ''],
+      ['M5', 'Uma', 'Sol', 'M6', '', '', 'XL', 'many'],
+      ['M6', 'Eva', 'Sol', '', '', '', '', ''],
+      ['M7', 'Una', 'Sol', 'M8', '', '', '', ''],
+      ['M8', 'Ora', 'Sol', 'M7', '', '', '', ''],
+      ['M9', 'Pía', 'Sol', 'M5', '', '', '', ''],
+    ];
+    const header = ['External id', 'First name', 'Last name', 'Manager', 'Department', 'Office', 'Shirt', 'Locker'];
+    const page = await openWindow(app);
+    await signIn(app, page);
+    await giveFile(page, [header, ...people].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+    const check = () => page.getByRole('button', { name: 'Check all rows' }).click();
+    await check();
+    await page.getByText('8 rows are wrong and will be left out').waitFor();
+    await page.getByRole('switch', { name: 'Create the 2 departments that are not here yet' }).check();
+    await page.getByText('Boats, Docks').waitFor();
+    await page.getByRole('switch', { name: 'Create the 1 office that is not here yet' }).check();
+    await check();
+    await page.getByText('5 rows are wrong and will be left out').waitFor();
+    await expectAccessibleEverywhere(page);
+    const [, ...errors] = await savedBy(page, 'Download the errors');
+    expect(
+      errors.map(([row, column, value, detail]) => [row, column, value, detail?.split(/[ :]/, 3).join(' ')]),
+    ).toEqual([
+      ['5', 'Manager', 'Nobody', 'is nobody here'],
+      ['6', 'Shirt', 'XL', 'must be one'],
+      ['6', 'Locker', 'many', 'must be a'],
+      ['8', 'Manager', 'M8', 'reports in the'],
+      ['9', 'Manager', 'M7', 'reports in the'],
+      ['10', 'Manager', 'M5', 'is in row'],
+    ]);
+    expect(await app.read('/core/v3/departments?name=Boats')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Import 4 people' }).click();
+    await page.getByText('4 created, 0 already here. 3 departments, offices and positions were created').waitFor();
+    const read = `/core/v3/employees?externalId[in]=M1,M2,M3&orderBy=firstName%20asc&expand=manager,department,office`;
+    const found = (await app.read(read)) as Record<string, { firstName: string; name: string } | null>[];
+    expect(
+      found.map(({ manager, department, office }) => [manager?.firstName, department?.name, office?.name]),
+    ).toEqual([
+      ['Mid', 'Boats', 'Vigo'],
+      ['Top', 'Boats', undefined],
+      ['Olivia', 'Docks', undefined],
+    ]);
+    expect(found[0]?.customFields).toMatchObject([
+      { id: locker.id, value: 1.5 },
+      { id: shirt.id, value: 'M' },
+    ]);
+    expect(await app.read('/core/v3/departments?name=Boats')).toHaveLength(1);
+  });
+
   test('says why it cannot begin, and that it is not for employees', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
@@ -134,4 +200,51 @@ test('an export has everybody whom the filters find, and no formula', async () =
     [`'=HYPERLINK("http://x.example")`, 'Sales, Madrid'],
     ['Gómez', 'Sales, Madrid'],
   ]);
+});
+
+test('an export comes back as an import, which changes what was changed in it', async () => {
+  const field = await app.create('/core/v3/custom-fields', { name: 'E-mail', type: 'text' });
+  await app.create('/core/v3/custom-fields', { name: 'Blood', type: 'text', sensitive: true });
+  const office = await app.create('/core/v3/offices', { name: 'Round trip' });
+  const boss = await app.create('/core/v3/employees', { firstName: 'Ruy', lastName: 'Díaz', officeId: office.id });
+  const report = await app.create('/core/v3/employees', {
+    ...{ firstName: 'Sol', lastName: 'Díaz', phone: '+34 600 000 000', startDate: '2025-11-20', managerId: boss.id },
+    ...{ officeId: office.id, customFields: [{ id: field.id, value: '-x' }] },
+  });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people?officeId=${office.id}`);
+  await page.getByRole('link', { name: 'Díaz, Sol' }).waitFor();
+  const [header = [], ...rows] = await savedBy(page, 'Export');
+  expect(header).not.toContain('Blood');
+  const [, row = []] = rows;
+  expect([row[header.indexOf('Manager')], row[header.indexOf("Manager's name")]]).toEqual([boss.id, 'Ruy Díaz']);
+
+  const { length } = await app.events();
+  row[header.indexOf('Phone')] = '+34 611 111 111';
+  await giveFile(page, Papa.unparse([header, ...rows]));
+  const read = await fieldsRead(page);
+  expect(header.map((name, i) => [name, read[i]])).toEqual(
+    header.map((name) => [name, ["Manager's name", 'Status'].includes(name) ? '' : name]),
+  );
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByText('Every row is good').waitFor();
+  await page.getByRole('button', { name: 'Import 2 people' }).click();
+  await page.getByText('0 created, 2 already here.').waitFor();
+  const events = (await app.events()).slice(length);
+  expect(events.map(({ type, entityId, changes }) => [type, entityId, changes?.map(({ field }) => field)])).toEqual([
+    ['employee.updated', report.id, ['phone']],
+  ]);
+});
+
+test('the template has the columns that an import knows', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/people/import');
+  const [header = [], ...rows] = await savedBy(page, 'Download a template');
+  expect(rows).toEqual([]);
+  expect(header).toContain('Manager');
+  await giveFile(page, Papa.unparse([header, header.map(() => 'x')]));
+  await page.getByText('1 row · commas').waitFor();
+  expect(await fieldsRead(page)).toEqual(header);
 });

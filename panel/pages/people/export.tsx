@@ -5,13 +5,21 @@ import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useMe } from '../../session.tsx';
 import type { Cell } from '../../ui/csv.ts';
 import { saveCsv } from '../../ui/save-file.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { type Filters, queryOf } from './query.ts';
 
+type Column = readonly [label: string, value: (person: EmployeeExpanded) => Cell];
+
+/** What tells a manager from all others; their name may be that of two. */
+const referenceOf = ({ email, code, externalId, id }: NonNullable<EmployeeExpanded['manager']>): Cell =>
+  email ?? code ?? externalId ?? id;
+
 /** What an export has of a person, under the names by which an import knows it again. */
-const columns: [label: string, value: (person: EmployeeExpanded) => Cell][] = [
+const columns: Column[] = [
+  ['import.fields.id', ({ id }) => id],
   ['person.externalId', ({ externalId }) => externalId],
   ['fields.code', ({ code }) => code],
   ['fields.firstName', ({ firstName }) => firstName],
@@ -22,15 +30,27 @@ const columns: [label: string, value: (person: EmployeeExpanded) => Cell][] = [
   ['fields.workPhone', ({ workPhone }) => workPhone],
   ['fields.department', ({ department }) => department?.name],
   ['fields.office', ({ office }) => office?.name],
-  ['fields.manager', ({ manager }) => manager && `${manager.firstName} ${manager.lastName}`],
+  ['person.jobCharge', ({ jobChargeName }) => jobChargeName],
+  ['fields.manager', ({ manager }) => manager && referenceOf(manager)],
+  // These two are to be read: an import takes them from the manager, and from the last day.
+  ['export.managerName', ({ manager }) => manager && `${manager.firstName} ${manager.lastName}`],
   ['people.status', ({ status }) => status],
   ['fields.startDate', ({ startDate }) => startDate],
   ['fields.endDate', ({ endDate }) => endDate],
 ];
 
+/** The fields of the account; like those of everybody, sensitive ones stay here. */
+async function customColumns(): Promise<Column[]> {
+  const { data } = await api('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  return data
+    .filter(({ sensitive }) => !sensitive)
+    .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);
+}
+
 /** Saves everybody whom the filters find as a CSV file, and says how far it is. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
+  const me = useMe();
   const [done, setDone] = useState(0);
   const save = useMutation({
     mutationFn: async () => {
@@ -45,10 +65,11 @@ export function ExportButton({ filters }: { filters: Filters }) {
         setDone(people.length);
         cursor = meta.nextCursor ?? undefined;
       } while (cursor !== undefined);
+      const custom = me.role === 'administrator' ? await customColumns() : [];
       await saveCsv(
         'employees.csv',
-        columns.map(([label]) => t(label)),
-        people.map((person) => columns.map(([, value]) => value(person))),
+        [...columns.map(([label]) => t(label)), ...custom.map(([name]) => name)],
+        people.map((person) => [...columns, ...custom].map(([, value]) => value(person))),
       );
     },
   });
