@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from './confirm.tsx';
 import { Empty, Read } from './states.tsx';
+import { useEditing } from './use-editing.tsx';
 
 interface Row {
   id: string;
@@ -44,15 +44,10 @@ export function Catalogue<R extends Row>({
   form,
 }: CatalogueProps<R>) {
   const { t } = useTranslation();
-  const [written, setWritten] = useState<{ row?: R } | undefined>();
-  const [removed, setRemoved] = useState<R | undefined>();
-  const closeRemoval = () => {
-    remove.reset();
-    setRemoved(undefined);
-  };
+  const editing = useEditing({ texts, remove, form, buttons });
   return (
     <>
-      {head(() => setWritten({}))}
+      {head(editing.add)}
       <Read of={rows}>
         {({ data }) =>
           data.length === 0 ? (
@@ -78,26 +73,7 @@ export function Catalogue<R extends Row>({
                       {columns.map(({ label, value }) => (
                         <Table.Td key={label}>{value(row)}</Table.Td>
                       ))}
-                      <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
-                          <Button
-                            size={buttons}
-                            variant="default"
-                            aria-label={t('catalogue.editOf', { name: row.name })}
-                            onClick={() => setWritten({ row })}
-                          >
-                            {t('actions.edit')}
-                          </Button>
-                          <Button
-                            size={buttons}
-                            variant="default"
-                            aria-label={t('catalogue.deleteOf', { name: row.name })}
-                            onClick={() => setRemoved(row)}
-                          >
-                            {t('actions.delete')}
-                          </Button>
-                        </Group>
-                      </Table.Td>
+                      <Table.Td>{editing.actions(row)}</Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>
@@ -106,18 +82,7 @@ export function Catalogue<R extends Row>({
           )
         }
       </Read>
-      {written && form(written.row, () => setWritten(undefined))}
-      {removed && (
-        <Confirm
-          title={t(`${texts ?? 'catalogue'}.deleteTitle`, { name: removed.name })}
-          action={t('actions.delete')}
-          write={remove}
-          onConfirm={() => remove.mutate({ path: { id: removed.id } }, { onSuccess: closeRemoval })}
-          onClose={closeRemoval}
-        >
-          {t(`${texts ?? 'catalogue'}.deleteText`)}
-        </Confirm>
-      )}
+      {editing.windows}
     </>
   );
 }

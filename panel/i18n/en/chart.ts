@@ -2,8 +2,6 @@ export const chart = {
   chart: {
     title: 'Org chart',
     note: 'Who reports to whom.',
-    open: 'Org chart',
-    back: 'Departments and offices',
     none: 'Nobody has a manager yet',
     noneNote: 'Give people a manager on their page, and they appear here under them.',
     find: 'Find somebody',

@@ -4,8 +4,6 @@ export const chart: typeof en = {
   chart: {
     title: 'Organigrama',
     note: 'Quién depende de quién.',
-    open: 'Organigrama',
-    back: 'Departamentos y oficinas',
     none: 'Todavía nadie tiene responsable',
     noneNote: 'Asigna un responsable a las personas en su ficha y aparecerán aquí debajo.',
     find: 'Buscar a alguien',

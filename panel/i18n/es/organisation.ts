@@ -9,7 +9,24 @@ export const organisation: typeof en = {
     newOffice: 'Nueva oficina',
     noDepartments: 'Aún no hay departamentos',
     noOffices: 'Aún no hay oficinas',
-    people_one: '{{count}} persona',
-    people_other: '{{count}} personas',
+    people_one: '{{shown}} persona',
+    people_other: '{{shown}} personas',
+    both: 'Departamentos y oficinas',
+    ledBy: 'lo dirige {{name}}',
+    leader: 'Quién lo dirige',
+    parent: 'Forma parte de',
+    zoneNote: 'La de quienes trabajan allí; si no, {{zone}}.',
+    latitude: 'Latitud',
+    longitude: 'Longitud',
+    radius: 'Radio para fichar, en metros',
+  },
+  departments: {
+    deleteTitle: '¿Eliminar el departamento {{name}}?',
+    deleteText:
+      'Desaparece de todas las listas. Nadie puede pertenecer a él ni formar parte de él otro departamento. Se avisa a las integraciones.',
+  },
+  offices: {
+    deleteTitle: '¿Eliminar la oficina {{name}}?',
+    deleteText: 'Desaparece de todas las listas. Nadie puede pertenecer a ella. Se avisa a las integraciones.',
   },
 };

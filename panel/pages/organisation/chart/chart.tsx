@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
+import { OrganisationTabs } from '../organisation-tabs.tsx';
 import { ChartView } from './chart-view.tsx';
 import { ListView } from './list-view.tsx';
 import type { OrgTree } from './tree.ts';
@@ -22,11 +23,8 @@ export function OrgChart() {
   const everyone = useEveryone();
   return (
     <>
-      <PageHeader title={t('chart.title')} note={t('chart.note')}>
-        <Button variant="default" component={Link} to={paths.organisation}>
-          {t('chart.back')}
-        </Button>
-      </PageHeader>
+      <PageHeader title={t('chart.title')} note={t('chart.note')} />
+      <OrganisationTabs />
       <Read of={everyone}>
         {(tree) =>
           tree.tops.length === 0 ? <Empty title={t('chart.none')}>{t('chart.noneNote')}</Empty> : <Chart tree={tree} />

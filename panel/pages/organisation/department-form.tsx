@@ -1,0 +1,56 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Department } from '../../../sdk/schemas.ts';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+
+interface DepartmentFormProps {
+  /** Without one a department is made. */
+  department: Department | undefined;
+  departments: Department[];
+  onClose: () => void;
+}
+
+export function DepartmentForm({ department, departments, onClose }: DepartmentFormProps) {
+  const { t } = useTranslation();
+  const save = useSave('createDepartment', 'updateDepartment', department, onClose);
+  const form = useForm(
+    {
+      name: department?.name ?? '',
+      parentId: department?.parentId ?? null,
+      managerId: department?.managerId ?? null,
+      code: department?.code ?? '',
+      externalId: department?.externalId ?? '',
+    },
+    save.error,
+  );
+  const submit = () => {
+    const { code, externalId, ...values } = form.values;
+    save.save({ ...values, code: code || null, externalId: externalId || null });
+  };
+  return (
+    <FormModal
+      title={department?.name ?? t('organisation.newDepartment')}
+      action={t(department ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={save}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('organisation.parent')}
+          data={departments
+            .filter(({ id }) => id !== department?.id)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          clearable
+          {...form.field('parentId')}
+        />
+        <EmployeeSelect label={t('organisation.leader')} {...form.field('managerId')} />
+        <TextInput label={t('fields.code')} {...form.field('code')} />
+        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+      </SimpleGrid>
+    </FormModal>
+  );
+}

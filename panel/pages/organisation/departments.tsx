@@ -1,0 +1,106 @@
+import { Button, Group, List, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Department } from '../../../sdk/schemas.ts';
+import { useReadAll, useWrite } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useEditing } from '../../ui/use-editing.tsx';
+import { useNames } from '../../ui/use-names.ts';
+import { DepartmentForm } from './department-form.tsx';
+
+/** The departments as a tree; administrators change them here. */
+export function Departments() {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const departments = useReadAll('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const editing = useEditing<Department>({
+    texts: 'departments',
+    remove: useWrite('deleteDepartment'),
+    form: (row, onClose) => <DepartmentForm department={row} departments={departments.data ?? []} onClose={onClose} />,
+  });
+  const isEditor = role === 'administrator';
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t('organisation.departments')}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {t('organisation.departments')}
+        </Title>
+        {isEditor && (
+          <Button size="xs" onClick={editing.add}>
+            {t('organisation.newDepartment')}
+          </Button>
+        )}
+      </Group>
+      <Read of={departments}>
+        {(data) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{t('organisation.noDepartments')}</Text>
+          ) : (
+            <Tree departments={data} actions={isEditor ? editing.actions : () => null} />
+          )
+        }
+      </Read>
+      {editing.windows}
+    </Paper>
+  );
+}
+
+interface TreeProps {
+  departments: Department[];
+  actions: (department: Department) => ReactNode;
+}
+
+function Tree({ departments, actions }: TreeProps) {
+  const { t } = useTranslation();
+  const names = useNames(departments.map(({ managerId }) => managerId));
+  const below = Map.groupBy(departments, ({ parentId }) => parentId);
+  const branch = (parentId: string | null) => {
+    const here = below.get(parentId);
+    return (
+      here && (
+        <List
+          listStyleType="none"
+          pl={parentId === null ? 0 : 'lg'}
+          spacing={0}
+          styles={{ itemWrapper: wide, itemLabel: wide }}
+        >
+          {here.map((department) => (
+            <List.Item key={department.id} styles={{ itemWrapper: wide, itemLabel: wide }}>
+              <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: line }}>
+                <div>
+                  <Link to={paths.people} search={{ departmentId: department.id } as never}>
+                    {department.name}
+                  </Link>
+                  <Text size="xs" c="dimmed">
+                    {[
+                      t('organisation.people', {
+                        count: department.employeesCount,
+                        shown: formatNumber(department.employeesCount),
+                      }),
+                      department.managerId &&
+                        names.get(department.managerId) &&
+                        t('organisation.ledBy', { name: names.get(department.managerId) }),
+                      department.code,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                </div>
+                {actions(department)}
+              </Group>
+              {branch(department.id)}
+            </List.Item>
+          ))}
+        </List>
+      )
+    );
+  };
+  return branch(null);
+}
+
+const wide = { width: '100%' };
+const line = '1px solid var(--mantine-color-default-border)';

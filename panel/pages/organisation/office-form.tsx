@@ -1,0 +1,100 @@
+import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Office } from '../../../sdk/schemas.ts';
+import { fieldErrors, useRead } from '../../api.ts';
+import { CountrySelect } from '../../ui/countries.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
+
+interface OfficeFormProps {
+  /** Without one an office is made. */
+  office: Office | undefined;
+  onClose: () => void;
+}
+
+/** A number that was typed, or none. */
+const typed = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+export function OfficeForm({ office, onClose }: OfficeFormProps) {
+  const { t } = useTranslation();
+  const company = useRead('getInfo').data?.data.company;
+  const save = useSave('createOffice', 'updateOffice', office, onClose);
+  const form = useForm<Values>(valuesOf(office), save.error);
+  const errors = fieldErrors(save.error);
+  const submit = () => {
+    const { name, country, timeZone, latitude, longitude, radio, ...texts } = form.values;
+    const [north, east] = [typed(latitude), typed(longitude)];
+    save.save({
+      ...{ name, country, radio: typed(radio) },
+      ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
+      // One of the two alone is no place: the API says so.
+      coordinates:
+        north === null && east === null ? null : ({ latitude: north, longitude: east } as Office['coordinates']),
+      ...(timeZone ? { defaultEmployeesDateTimeZone: timeZone } : {}),
+    });
+  };
+  return (
+    <FormModal
+      title={office?.name ?? t('organisation.newOffice')}
+      action={t(office ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={save}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('personFields.address')} {...form.field('address')} />
+        <TextInput label={t('fields.city')} {...form.field('city')} />
+        <CountrySelect label={t('personFields.country')} {...form.field('country')} />
+        <TimeZoneSelect
+          label={t('fields.timeZone')}
+          description={t('organisation.zoneNote', { zone: company?.timeZone })}
+          {...form.field('timeZone')}
+        />
+        <NumberInput
+          label={t('organisation.latitude')}
+          min={-90}
+          max={90}
+          {...form.field('latitude')}
+          error={errors['coordinates.latitude']}
+        />
+        <NumberInput
+          label={t('organisation.longitude')}
+          min={-180}
+          max={180}
+          {...form.field('longitude')}
+          error={errors['coordinates.longitude']}
+        />
+        <NumberInput label={t('organisation.radius')} min={1} allowDecimal={false} {...form.field('radio')} />
+        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+      </SimpleGrid>
+      <Textarea label={t('fields.description')} autosize {...form.field('description')} />
+    </FormModal>
+  );
+}
+
+interface Values {
+  name: string;
+  address: string;
+  city: string;
+  country: string | null;
+  timeZone: string | null;
+  latitude: number | string;
+  longitude: number | string;
+  radio: number | string;
+  externalId: string;
+  description: string;
+}
+
+const valuesOf = (office: Office | undefined): Values => ({
+  name: office?.name ?? '',
+  address: office?.address ?? '',
+  city: office?.city ?? '',
+  country: office?.country ?? null,
+  timeZone: office?.defaultEmployeesDateTimeZone ?? null,
+  latitude: office?.coordinates?.latitude ?? '',
+  longitude: office?.coordinates?.longitude ?? '',
+  radio: office?.radio ?? '',
+  externalId: office?.externalId ?? '',
+  description: office?.description ?? '',
+});

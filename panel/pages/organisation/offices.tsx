@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Office } from '../../../sdk/schemas.ts';
+import { useReadAll, useWrite } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { countryName } from '../../ui/countries.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useEditing } from '../../ui/use-editing.tsx';
+import { OfficeForm } from './office-form.tsx';
+
+/** Where the company is; administrators change it here. */
+export function Offices() {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  const offices = useReadAll('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const editing = useEditing<Office>({
+    texts: 'offices',
+    remove: useWrite('deleteOffice'),
+    form: (row, onClose) => <OfficeForm office={row} onClose={onClose} />,
+  });
+  const isEditor = role === 'administrator';
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t('organisation.offices')}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {t('organisation.offices')}
+        </Title>
+        {isEditor && (
+          <Button size="xs" onClick={editing.add}>
+            {t('organisation.newOffice')}
+          </Button>
+        )}
+      </Group>
+      <Read of={offices}>
+        {(data) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{t('organisation.noOffices')}</Text>
+          ) : (
+            <Stack gap="sm">
+              {data.map((office) => (
+                <Group key={office.id} justify="space-between" wrap="nowrap">
+                  <div>
+                    <Link to={paths.people} search={{ officeId: office.id } as never}>
+                      {office.name}
+                    </Link>
+                    <Text size="xs" c="dimmed">
+                      {placeOf(office)}
+                    </Text>
+                  </div>
+                  {isEditor && editing.actions(office)}
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
+      {editing.windows}
+    </Paper>
+  );
+}
+
+const placeOf = ({ address, city, country, defaultEmployeesDateTimeZone }: Office): string =>
+  [address, city, country && countryName(country), defaultEmployeesDateTimeZone].filter(Boolean).join(' · ');

@@ -1,0 +1,48 @@
+/** What of a place can be chosen from what the browser knows: its time zone, its language. */
+import { Select } from '@mantine/core';
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ChoiceProps {
+  label: string;
+  description?: string;
+  name: string;
+  value: string | null;
+  onChange: (value: unknown) => void;
+  error?: string | undefined;
+  clearable?: boolean;
+}
+
+/** A zone of the IANA database, such as `Europe/Madrid`. */
+export function TimeZoneSelect(props: ChoiceProps) {
+  const zones = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone')], []);
+  return <Select data={withPresent(zones, props.value)} searchable {...props} />;
+}
+
+/** Languages of Europe and the Americas in which companies write to their people; BCP 47. */
+const languages = [
+  ...['ca', 'cs', 'da', 'de', 'de-AT', 'de-CH', 'el', 'en', 'en-GB', 'en-IE', 'en-US', 'es', 'es-AR', 'es-CL', 'es-CO'],
+  ...['es-ES', 'es-MX', 'eu', 'fi', 'fr', 'fr-BE', 'fr-CH', 'gl', 'hu', 'it', 'nb', 'nl', 'nl-BE', 'pl', 'pt', 'pt-BR'],
+  ...['ro', 'sv', 'uk'],
+];
+
+/** The name of a language in the language of the reader: `es-ES` → `European Spanish`. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(i18next.language, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    // What is stored may be no tag.
+    return tag;
+  }
+}
+
+export function LanguageSelect(props: ChoiceProps) {
+  useTranslation();
+  const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));
+  return <Select data={data.sort((a, b) => a.label.localeCompare(b.label))} searchable {...props} />;
+}
+
+/** What is stored stays to be chosen, also where the browser does not know it. */
+const withPresent = (known: string[], present: string | null): string[] =>
+  present === null || present === '' || known.includes(present) ? known : [present, ...known];

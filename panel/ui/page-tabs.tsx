@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import classes from './page-tabs.module.css';
+
+interface PageTabsProps {
+  /** What the pages are about. */
+  label: string;
+  /** What goes along in the address from one page to the next. */
+  search?: Record<string, string> | undefined;
+  pages: { to: string; label: string }[];
+}
+
+/** The way between the pages of one place: links, each with an address of its own. */
+export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {pages.map(({ to, label: name }) => (
+        <Link key={to} to={to} search={search as never} aria-current={pathname === to ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

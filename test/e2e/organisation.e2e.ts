@@ -1,0 +1,87 @@
+/** Departments and offices, kept by hand. */
+import { expect, test } from 'vitest';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+test('departments are made, moved and renamed, and deleted once nobody needs them', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const operations = await app.create('/core/v3/departments', { name: 'Operations' });
+  const leader = await app.create('/core/v3/employees', { firstName: 'Nuria', lastName: 'Gil' });
+  await page.goto('/organisation');
+  const tree = page.getByRole('region', { name: 'Departments' });
+  await tree.getByRole('button', { name: 'New department' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Assembly');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await tree.getByRole('link', { name: 'Assembly' }).waitFor();
+
+  await tree.getByRole('button', { name: 'Edit Assembly' }).click();
+  await form.getByLabel('Name').fill('Production');
+  await form.getByRole('combobox', { name: 'Part of' }).click();
+  await page.getByRole('option', { name: 'Operations' }).click();
+  await form.getByRole('combobox', { name: 'Who leads it' }).fill('nuria');
+  await page.getByRole('option', { name: 'Nuria Gil' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await tree.getByText('0 people · led by Nuria Gil').waitFor();
+  await expectAccessibleEverywhere(page);
+  const [made] = (await app.read('/core/v3/departments?name=Production')) as Named[];
+  expect(made).toMatchObject({ parentId: operations.id, managerId: leader.id });
+
+  await tree.getByRole('button', { name: 'Delete Operations' }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await form.getByRole('alert').waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await tree.getByRole('button', { name: 'Delete Production' }).click();
+  await form.getByText('It leaves every list.').waitFor();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await tree.getByRole('link', { name: 'Production' }).waitFor({ state: 'detached' });
+  expect(await app.read('/core/v3/departments')).toMatchObject([{ name: 'Operations' }]);
+});
+
+test('an office has a place and a time zone, and says at the field what is wrong', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/organisation');
+  const offices = page.getByRole('region', { name: 'Offices' });
+  await offices.getByRole('button', { name: 'New office' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Vigo');
+  await form.getByRole('combobox', { name: 'Country' }).fill('Spain');
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await form.getByRole('combobox', { name: 'Time zone' }).fill('Canary');
+  await page.getByRole('option', { name: 'Atlantic/Canary' }).click();
+  await form.getByLabel('Latitude').fill('42.23');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('must be a number').first().waitFor();
+  expect(await form.getByLabel('Longitude').getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel('Longitude').fill('-8.72');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await offices.getByText('Spain · Atlantic/Canary').waitFor();
+  const [vigo] = (await app.read('/core/v3/offices')) as Named[];
+  expect(vigo).toMatchObject({
+    ...{ name: 'Vigo', country: 'ES', defaultEmployeesDateTimeZone: 'Atlantic/Canary', city: null },
+    coordinates: { latitude: 42.23, longitude: -8.72 },
+  });
+
+  await offices.getByRole('button', { name: 'Delete Vigo' }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await offices.getByText('No offices yet').waitFor();
+});
+
+test('who is no administrator sees them, and changes nothing', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await app.create('/core/v3/departments', { name: 'Production' });
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+  await signIn(app, page, 'employee', id as string);
+  await page.goto('/organisation');
+  await page.getByRole('link', { name: 'Production' }).waitFor();
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+});
