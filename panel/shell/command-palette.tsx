@@ -1,11 +1,21 @@
-import { Button, NavLink, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Kbd, NavLink, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
 import { paths } from '../paths.ts';
+import { SearchIcon } from '../ui/icons.tsx';
 import { Window } from '../ui/window.tsx';
+
+const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
+
+/** A page by its label; one within a place by the label of that, too. */
+export interface Destination {
+  to: string;
+  label: string;
+  within?: string;
+}
 
 interface Target {
   key: string;
@@ -14,15 +24,25 @@ interface Target {
 }
 
 /** Finds people and pages from anywhere, by Ctrl K or ⌘ K. */
-export function CommandPalette({ places }: { places: { to: string; label: string }[] }) {
+export function CommandPalette({ places }: { places: Destination[] }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure();
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <Button variant="default" onClick={open} visibleFrom="sm">
-        {t('palette.open')}
+      <Button
+        variant="default"
+        onClick={open}
+        visibleFrom="sm"
+        fw="normal"
+        leftSection={<SearchIcon />}
+        rightSection={<Kbd size="xs">{shortcut}</Kbd>}
+      >
+        {t('palette.title')}
       </Button>
+      <ActionIcon variant="default" size="lg" onClick={open} hiddenFrom="sm" aria-label={t('palette.title')}>
+        <SearchIcon />
+      </ActionIcon>
       <Window opened={opened} onClose={close} title={t('palette.title')}>
         {opened && <Palette places={places} onDone={close} />}
       </Window>
@@ -30,7 +50,7 @@ export function CommandPalette({ places }: { places: { to: string; label: string
   );
 }
 
-function Palette({ places, onDone }: { places: { to: string; label: string }[]; onDone: () => void }) {
+function Palette({ places, onDone }: { places: Destination[]; onDone: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -38,8 +58,15 @@ function Palette({ places, onDone }: { places: { to: string; label: string }[]; 
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const people = useRead('listEmployees', { query: { q: wanted, limit: 8 }, enabled: wanted.length > 1 });
   const pages: Target[] = places
-    .filter(({ label }) => t(label).toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ to, label }) => ({ key: to, label: t(label), go: () => void navigate({ to }) }));
+    .map(({ to, label, within }) => ({
+      key: to,
+      label: [within, label]
+        .flatMap((part) => part ?? [])
+        .map((part) => t(part))
+        .join(' · '),
+      go: () => void navigate({ to }),
+    }))
+    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   const found: Target[] = (wanted.length > 1 ? (people.data?.data ?? []) : []).map(
     ({ id, firstName, lastName, email }) => ({
       key: id,

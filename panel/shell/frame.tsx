@@ -13,6 +13,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, useRead, useWrite } from '../api.ts';
 import { changeLanguage, type Language, languages } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -33,7 +34,7 @@ import {
   WebhookIcon,
 } from '../ui/icons.tsx';
 import { Loading, ProblemAlert } from '../ui/states.tsx';
-import { CommandPalette } from './command-palette.tsx';
+import { CommandPalette, type Destination } from './command-palette.tsx';
 
 /** What is around every page of somebody who has signed in. */
 export function Frame() {
@@ -53,9 +54,12 @@ interface Place {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Only administrators see it. */
-  isForAdministrators?: boolean;
+  /** Who sees it; everybody, if it is not said. */
+  roles?: readonly Person['role'][];
 }
+
+const administrators = ['administrator'] as const;
+const deciders = ['administrator', 'manager'] as const;
 
 const places: Place[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
@@ -63,14 +67,28 @@ const places: Place[] = [
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
   { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
-  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, isForAdministrators: true },
-  { to: paths.api, label: 'nav.api', icon: <KeyIcon />, isForAdministrators: true },
-  { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, isForAdministrators: true },
-  { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, isForAdministrators: true },
-  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, isForAdministrators: true },
-  { to: paths.onboardingTemplates, label: 'nav.onboardingTemplates', icon: <CheckIcon />, isForAdministrators: true },
-  { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, isForAdministrators: true },
-  { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, isForAdministrators: true },
+  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, roles: administrators },
+  { to: paths.api, label: 'nav.api', icon: <KeyIcon />, roles: administrators },
+  { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, roles: administrators },
+  { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, roles: administrators },
+  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, roles: administrators },
+  { to: paths.onboardingTemplates, label: 'nav.onboardingTemplates', icon: <CheckIcon />, roles: administrators },
+  { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, roles: administrators },
+  { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, roles: administrators },
+];
+
+/** Pages within a place: they are not in the navigation, but found by the palette. */
+const within: (Destination & Pick<Place, 'roles'>)[] = [
+  { to: paths.orgChart, within: 'nav.organisation', label: 'chart.title' },
+  { to: paths.importPeople, within: 'nav.people', label: 'import.title', roles: administrators },
+  { to: paths.timeKinds, within: 'nav.time', label: 'time.kinds', roles: administrators },
+  { to: paths.timeOffRequests, within: 'nav.timeOff', label: 'timeOff.requests', roles: deciders },
+  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'timeOff.balances' },
+  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'timeOff.policies', roles: administrators },
+  { to: paths.payrollExport, within: 'nav.payroll', label: 'payroll.export', roles: administrators },
+  { to: paths.compensations, within: 'nav.payroll', label: 'payroll.compensations', roles: administrators },
+  { to: paths.catalogues, within: 'nav.payroll', label: 'payroll.catalogues', roles: administrators },
+  { to: paths.account, label: 'nav.account' },
 ];
 
 const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
@@ -80,7 +98,8 @@ function Shell() {
   const me = useMe();
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
-  const mine = places.filter(({ isForAdministrators }) => !isForAdministrators || me.role === 'administrator');
+  const isMine = ({ roles }: Pick<Place, 'roles'>) => roles?.includes(me.role) ?? true;
+  const mine = places.filter(isMine);
   const link = ({ to, label, icon }: Place) => (
     <NavLink
       key={to}
@@ -108,7 +127,7 @@ function Shell() {
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <CommandPalette places={mine} />
+            <CommandPalette places={[...mine, ...within.filter(isMine)]} />
             <SchemeButton />
             <PersonMenu />
           </Group>

@@ -60,6 +60,12 @@ export const ListIcon = () => (
     <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
   </Icon>
 );
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.500 4.500" />
+  </Icon>
+);
 export const CopyIcon = () => (
   <Icon>
     <path d="M9 9h11v11H9zM5 15H4V4h11v1" />

@@ -1,24 +1,35 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addMonths, isMonth } from '../calendar.ts';
+import { NextIcon, PreviousIcon } from './icons.tsx';
 
 /** Chooses a month: the one before, the one after, or any. */
 export function MonthPicker({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   const { t } = useTranslation();
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      <Button variant="default" px="sm" aria-label={t('months.before')} onClick={() => onChange(addMonths(month, -1))}>
-        ‹
-      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('months.before')}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <PreviousIcon />
+      </ActionIcon>
       <TextInput
         type="month"
         label={t('months.month')}
         value={month}
         onChange={({ currentTarget }) => isMonth(currentTarget.value) && onChange(currentTarget.value)}
       />
-      <Button variant="default" px="sm" aria-label={t('months.after')} onClick={() => onChange(addMonths(month, 1))}>
-        ›
-      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('months.after')}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <NextIcon />
+      </ActionIcon>
     </Group>
   );
 }

@@ -81,7 +81,7 @@ describe('variables of a month', () => {
     await page.getByText('4 changes are not saved.').waitFor();
 
     await page.getByRole('button', { name: 'Save' }).click();
-    const row = page.getByRole('row', { name: /^Bea Bosch/ });
+    const row = page.getByRole('row', { name: /^Bosch, Bea/ });
     await row.getByText('must not be 0').waitFor();
     expect(await cell('Commission', 'Bosch, Bea').getAttribute('aria-invalid')).toBe('true');
     await page.getByText('1 change is not saved.').waitFor();
@@ -91,7 +91,7 @@ describe('variables of a month', () => {
     expect(first.date).toBe('2026-11-30');
 
     // A cell that is not right yet keeps whoever leaves.
-    await page.getByRole('tab', { name: 'Compensations' }).click();
+    await page.getByRole('link', { name: 'Compensations' }).click();
     await page.getByRole('dialog').getByText('What you typed and did not save is lost.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await cell('Commission', 'Bosch, Bea').fill('-40.05');

@@ -136,7 +136,10 @@ describe('a manager', () => {
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
     await page.goto('/time');
-    await page.getByRole('link', { name: 'Eva Ruiz, Thu 19 Nov' }).click();
+    await page
+      .getByRole('row', { name: /Eva Ruiz Thu 19 Nov/ })
+      .getByRole('link')
+      .click();
     const thursday = dayOf(page, 'Thu 19 Nov');
     await thursday.getByText('Left open').waitFor();
     await thursday.getByRole('button', { name: 'Correct 08:00–…' }).click();

@@ -16,6 +16,7 @@ export const account = {
     byHand: 'Or give it this address:',
     backup: 'Keep these backup codes: each signs you in once.',
     confirm: 'Confirm',
+    since: 'since {{at}}',
     sessions: 'Where you are signed in',
     endOthers: 'Sign out everywhere else',
   },

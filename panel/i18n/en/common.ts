@@ -46,7 +46,7 @@ export const common = {
     signOut: 'Sign out',
     scheme: 'Light or dark',
   },
-  palette: { open: 'Search  Ctrl K', title: 'Search', label: 'People and pages' },
+  palette: { title: 'Search', label: 'People and pages' },
   roles: { administrator: 'Administrator', manager: 'Manager', employee: 'Employee' },
   fields: {
     actions: 'Actions',

@@ -121,7 +121,6 @@ export const configuration = {
     title: 'Company',
     note: 'What the account is called, and whose days it counts.',
     language: 'Language',
-    languageNote: 'A tag such as es-ES.',
     timeZoneNote: 'Says what day it is for dates of the company.',
   },
   audit: {

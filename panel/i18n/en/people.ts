@@ -29,8 +29,8 @@ export const people = {
     jobCharge: 'Position',
     from: 'From',
     until: 'Until',
-    leave: 'Let leave',
-    leaveTitle: '{{name}} leaves',
+    leave: 'End employment',
+    leaveTitle: 'End the employment of {{name}}',
     leaveText:
       'After the last day the sign-in is disabled, and what is open ends: contract, pay, requests, onboarding. Integrations are told.',
     reason: 'Reason',

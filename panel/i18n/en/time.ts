@@ -1,6 +1,7 @@
 export const time = {
   time: {
     title: 'Time',
+    sheets: 'Time sheets',
     tab: 'Time',
     whose: 'Whose time sheet',
     nobody: 'Nobody is chosen',

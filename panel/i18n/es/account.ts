@@ -18,6 +18,7 @@ export const account: typeof en = {
     byHand: 'O dale esta dirección:',
     backup: 'Guarda estos códigos de reserva: cada uno sirve una vez.',
     confirm: 'Confirmar',
+    since: 'desde {{at}}',
     sessions: 'Dónde has iniciado sesión',
     endOthers: 'Cerrar las demás sesiones',
   },

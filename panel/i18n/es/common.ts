@@ -52,7 +52,7 @@ export const common: typeof en = {
     signOut: 'Cerrar sesión',
     scheme: 'Claro u oscuro',
   },
-  palette: { open: 'Buscar  Ctrl K', title: 'Buscar', label: 'Personas y páginas' },
+  palette: { title: 'Buscar', label: 'Personas y páginas' },
   roles: { administrator: 'Administrador', manager: 'Responsable', employee: 'Empleado' },
   fields: {
     actions: 'Acciones',

@@ -122,7 +122,6 @@ export const configuration: typeof en = {
     title: 'Empresa',
     note: 'Cómo se llama la cuenta y qué días cuenta.',
     language: 'Idioma',
-    languageNote: 'Una etiqueta como es-ES.',
     timeZoneNote: 'Dice qué día es para las fechas de la empresa.',
   },
   audit: {

@@ -3,6 +3,7 @@ import type { time as en } from '../en/time.ts';
 export const time: typeof en = {
   time: {
     title: 'Jornada',
+    sheets: 'Hojas de horas',
     tab: 'Jornada',
     whose: 'Hoja de horas de',
     nobody: 'No has elegido a nadie',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useMe } from '../../session.tsx';
+import { browserName } from '../../ui/browser-name.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 
@@ -108,8 +109,8 @@ function Sessions() {
         {({ data }) => (
           <Stack gap="xs" align="flex-start">
             {data.sessions.map(({ id, createdAt, userAgent }) => (
-              <Text key={id} size="sm">
-                {formatInstant(createdAt)} · {userAgent ?? '–'}
+              <Text key={id} size="sm" title={userAgent ?? undefined}>
+                {browserName(userAgent)} · {t('account.since', { at: formatInstant(createdAt) })}
               </Text>
             ))}
             <Button variant="default" loading={end.isPending} onClick={() => end.mutate({})}>

@@ -134,7 +134,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       </Table.Td>
       <Table.Td>
         <Text size="sm" maw={280}>
-          {token.scopes.join(', ')}
+          {token.scopes.includes('*') ? t('api.allScopes') : token.scopes.join(', ')}
         </Text>
       </Table.Td>
       <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>

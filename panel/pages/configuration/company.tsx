@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
+import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
 export function CompanyPage() {
@@ -29,8 +30,12 @@ function CompanyForm({ company }: { company: CompanyInfo }) {
         action={t('actions.save')}
       >
         <TextInput label={t('fields.name')} required {...form.field('name')} />
-        <TextInput label={t('company.language')} description={t('company.languageNote')} {...form.field('language')} />
-        <TextInput label={t('fields.timeZone')} description={t('company.timeZoneNote')} {...form.field('timeZone')} />
+        <LanguageSelect label={t('company.language')} {...form.field('language')} />
+        <TimeZoneSelect
+          label={t('fields.timeZone')}
+          description={t('company.timeZoneNote')}
+          {...form.field('timeZone')}
+        />
       </Form>
     </Paper>
   );

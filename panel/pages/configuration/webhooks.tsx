@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -23,6 +24,7 @@ export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
 export function Webhooks() {
   const { t } = useTranslation();
   const [isMaking, setMaking] = useState(false);
+  const nameOf = useSubscriptionName();
   const endpoints = useRead('listEndpoints', { query: { limit: 500 }, refetchInterval: 5_000 });
   return (
     <>
@@ -57,7 +59,7 @@ export function Webhooks() {
                           </Text>
                         )}
                       </Table.Td>
-                      <Table.Td>{endpoint.events.join(', ')}</Table.Td>
+                      <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
                       <Table.Td>
                         <EndpointStatus endpoint={endpoint} />
                       </Table.Td>

@@ -15,7 +15,7 @@ export function Catalogues() {
   const { kind } = useSearch({ strict: false }) as { kind?: string };
   const catalogue = catalogueNamed(kind);
   return (
-    <PayrollPage section={paths.catalogues}>
+    <PayrollPage>
       <Catalogue
         texts="catalogues"
         minWidth={420}

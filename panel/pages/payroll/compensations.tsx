@@ -34,10 +34,7 @@ export function Compensations() {
     query: { limit: 500, orderBy: 'name asc', ...(status === 'all' ? {} : { status }) },
   });
   return (
-    <PayrollPage
-      section={paths.compensations}
-      actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}
-    >
+    <PayrollPage actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}>
       <SegmentedControl
         mb="md"
         aria-label={t('pay.status')}

@@ -26,7 +26,7 @@ export function ExportMonth() {
   const [month, go] = useMonthOfAddress(paths.payrollExport);
   const payroll = useMonth(month);
   return (
-    <PayrollPage section={paths.payrollExport} month={month}>
+    <PayrollPage month={month}>
       <Stack>
         <Group align="flex-end" justify="space-between">
           <MonthPicker month={month} onChange={go} />

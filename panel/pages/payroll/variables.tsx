@@ -18,7 +18,7 @@ export function Variables() {
   const [month, go] = useMonthOfAddress(paths.payroll);
   const payroll = useMonth(month);
   return (
-    <PayrollPage section={paths.payroll} month={month}>
+    <PayrollPage month={month}>
       <Filters month={month} onMonth={go} />
       <Read of={payroll}>{({ rows }) => <Month key={month} grid={gridOf(rows, month)} />}</Read>
     </PayrollPage>

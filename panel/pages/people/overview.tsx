@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { languageName } from '../../ui/locale-selects.tsx';
 import { Deciders } from './deciders.tsx';
 import { groups, isShown, type PersonField } from './details/fields.ts';
 
@@ -71,6 +72,8 @@ function shownValue(person: EmployeeExpanded, { name, kind }: PersonField, t: Tr
       return t(`personChoices.${value}`);
     case 'country':
       return countryName(value as string);
+    case 'language':
+      return languageName(value as string);
     case 'countries':
       return (value as string[]).map(countryName).join(', ');
     default:

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
 /** What all pages about time off have in common: the title, and the way to the others. */
@@ -20,22 +20,10 @@ export function TimeOffPage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={t('timeOff.title')} />
-      <Group gap="xs" mb="lg" role="navigation" aria-label={t('timeOff.title')}>
-        {pages
-          .filter(({ isShown }) => isShown)
-          .map(({ to, label }) => (
-            <Button
-              key={to}
-              component={Link}
-              to={to}
-              size="xs"
-              variant={pathname === to ? 'filled' : 'default'}
-              aria-current={pathname === to ? 'page' : undefined}
-            >
-              {t(label)}
-            </Button>
-          ))}
-      </Group>
+      <PageTabs
+        label={t('timeOff.title')}
+        pages={pages.filter(({ isShown }) => isShown).map(({ to, label }) => ({ to, label: t(label) }))}
+      />
       {pages.some(({ to, isShown }) => to === pathname && !isShown) ? <Denied /> : children}
     </>
   );

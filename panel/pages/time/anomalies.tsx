@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
@@ -38,15 +38,23 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return <Text c="dimmed">{t('time.nothingToLookAt')}</Text>;
   return (
-    <Stack gap="xs">
-      {entries.map((entry) => (
-        <Text size="sm" key={entry.id}>
-          <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
-            {entry.employee.firstName} {entry.employee.lastName}, {formatDay(entry.workDate)}
-          </Link>{' '}
-          {spanOf(entry)} <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
-        </Text>
-      ))}
-    </Stack>
+    <Table withRowBorders={false} w="auto">
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td>
+              <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
+                {entry.employee.firstName} {entry.employee.lastName}
+              </Link>
+            </Table.Td>
+            <Table.Td>{formatDay(entry.workDate)}</Table.Td>
+            <Table.Td>{spanOf(entry)}</Table.Td>
+            <Table.Td>
+              <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -9,9 +9,12 @@ const forgottenAfterSeconds = 16 * 3600;
 /** A clock time as the clocks showed it: `09:00`. */
 export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
 
-/** `09:00–13:00`, or `09:00–…` while it is open. */
-export const spanOf = ({ workEntryIn, workEntryOut }: WorkEntry): string =>
-  `${timeOf(workEntryIn.date)}–${workEntryOut ? timeOf(workEntryOut.date) : '…'}`;
+/** `09:00–13:00`; `09:00–…` while it is open, and when nobody said when it ended. */
+export const spanOf = (entry: WorkEntry): string => {
+  const { workEntryIn, workEntryOut } = entry;
+  const isKnown = workEntryOut && anomalyOf(entry) !== 'leftOpen';
+  return `${timeOf(workEntryIn.date)}–${isKnown ? timeOf(workEntryOut.date) : '…'}`;
+};
 
 export const secondsSince = ({ workEntryIn }: WorkEntry, now = Date.now()): number =>
   Math.max(0, (now - Date.parse(workEntryIn.date)) / 1000);

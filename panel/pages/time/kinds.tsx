@@ -1,13 +1,12 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
-import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
+import { TimeTabs } from './time-tabs.tsx';
 
 const query = { limit: 500, orderBy: 'name asc' };
 
@@ -17,9 +16,8 @@ export function Kinds() {
   const { role } = useMe();
   return (
     <>
-      <PageHeader title={t('time.kinds')}>
-        <Link to={paths.time}>{t('time.title')}</Link>
-      </PageHeader>
+      <PageHeader title={t('time.kinds')} />
+      <TimeTabs />
       {role === 'administrator' ? (
         <Stack gap="lg">
           <CheckTypes />

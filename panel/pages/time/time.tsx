@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
@@ -10,6 +10,7 @@ import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Anomalies } from './anomalies.tsx';
 import { Clock } from './clock.tsx';
 import { TimeSheet } from './time-sheet.tsx';
+import { TimeTabs } from './time-tabs.tsx';
 
 interface Place {
   employee?: string | undefined;
@@ -27,7 +28,6 @@ export function Time() {
   return (
     <>
       <PageHeader title={t('time.title')}>
-        {me.role === 'administrator' && <Link to={paths.timeKinds}>{t('time.kinds')}</Link>}
         {me.role !== 'employee' && (
           <Box miw={240}>
             <EmployeeSelect
@@ -38,6 +38,7 @@ export function Time() {
           </Box>
         )}
       </PageHeader>
+      <TimeTabs />
       <Stack gap="lg">
         {me.employeeId !== null && <Clock employeeId={me.employeeId} />}
         {id === null ? (

@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
+import { browserName } from '../../../ui/browser-name.ts';
 import { Read } from '../../../ui/states.tsx';
 
 /** Who signed in, or tried to. */
@@ -32,7 +33,7 @@ export function SignIns() {
                     </Text>
                   </Table.Td>
                   <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
-                  <Table.Td>{userAgent}</Table.Td>
+                  <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

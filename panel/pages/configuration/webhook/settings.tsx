@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
+import { useSubscriptionName } from '../../../events/subscription-name.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -15,10 +16,11 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState<'edit' | 'rotate' | 'delete' | undefined>();
   const close = () => setAsks(undefined);
+  const nameOf = useSubscriptionName();
   const { rateLimitPerSecond: rate } = endpoint;
   const facts = [
     [t('webhooks.url'), endpoint.url],
-    [t('webhooks.events'), endpoint.events.join(', ')],
+    [t('webhooks.events'), endpoint.events.map(nameOf).join(', ')],
     [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
     [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
     [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],

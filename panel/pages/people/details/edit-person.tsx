@@ -5,6 +5,7 @@ import { fieldErrors, useRead } from '../../../api.ts';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
+import { LanguageSelect } from '../../../ui/locale-selects.tsx';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { PlaceFields } from '../hire.tsx';
 import type { FieldKind, PersonField } from './fields.ts';
@@ -68,6 +69,8 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
   switch (kind) {
     case 'country':
       return <CountrySelect label={label} {...chosenField(form, name)} />;
+    case 'language':
+      return <LanguageSelect label={label} clearable {...chosenField(form, name)} />;
     case 'countries':
       return <CountriesSelect label={label} {...form.field(name)} value={form.values[name] as string[]} />;
     case 'choice': {

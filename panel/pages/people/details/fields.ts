@@ -2,7 +2,17 @@
 import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
 
 /** How a field is typed and shown. */
-export type FieldKind = 'text' | 'email' | 'tel' | 'date' | 'number' | 'area' | 'country' | 'countries' | 'choice';
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'date'
+  | 'number'
+  | 'area'
+  | 'country'
+  | 'countries'
+  | 'choice'
+  | 'language';
 
 type FieldName = keyof EmployeeExpanded & string;
 
@@ -31,7 +41,7 @@ export const groups: FieldGroup[] = [
       tel('workPhone'),
       { name: 'personalMail', kind: 'email' },
       tel('emergencyPhone'),
-      text('language'),
+      { name: 'language', kind: 'language' },
     ],
   },
   {

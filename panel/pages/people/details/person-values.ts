@@ -33,7 +33,7 @@ export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
 
 const fieldsOf = (person: EmployeeExpanded): PersonField[] => groupsOf(person).flatMap(({ fields }) => fields);
 
-const isChosen = ({ kind }: PersonField) => kind === 'choice' || kind === 'country';
+const isChosen = ({ kind }: PersonField) => kind === 'choice' || kind === 'country' || kind === 'language';
 
 export function valuesOf(person: EmployeeExpanded, custom: CustomField[]): PersonValues {
   const given = new Map(person.customFields.map(({ id, value }) => [id, value]));

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+
+/** Administrators have a second page here. */
+export function TimeTabs() {
+  const { t } = useTranslation();
+  const { role } = useMe();
+  if (role !== 'administrator') return null;
+  return (
+    <PageTabs
+      label={t('time.title')}
+      pages={[
+        { to: paths.time, label: t('time.sheets') },
+        { to: paths.timeKinds, label: t('time.kinds') },
+      ]}
+    />
+  );
+}
