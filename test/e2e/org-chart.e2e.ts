@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
@@ -45,14 +45,39 @@ test('opens and closes what is below somebody, and finds who is deep down', asyn
 
 test('is a list for the keyboard', async () => {
   await page.goto('/organisation/chart?view=list');
-  await page
-    .getByRole('treeitem', { name: /^Top Gil/ })
-    .first()
-    .focus();
-  await page.keyboard.press('ArrowDown');
+  const line = (name: string) => page.getByRole('treeitem', { name });
+  const focused = () => page.locator('[role=treeitem]:focus').innerText();
+  await line('Top Gil').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toMatch(/Middle Gil/);
+  expect(await line('Middle Gil').getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('link', { name: 'Low Gil' }).waitFor();
-  await expectAccessible(page);
+  await line('Low Gil').waitFor();
+  expect(await line('Low Gil').getAttribute('aria-level')).toBe('3');
+  await expectAccessibleEverywhere(page);
   await page.keyboard.press('ArrowLeft');
-  await page.getByRole('link', { name: 'Low Gil' }).waitFor({ state: 'hidden' });
+  await line('Low Gil').waitFor({ state: 'detached' });
+  // The mouse does the same, and a name leads to the person.
+  await line('Middle Gil').click({ position: { x: 12, y: 14 } });
+  await line('Low Gil').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toMatch(/Low Gil/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Low Gil' }).waitFor();
+});
+
+test('shows whom one looks for in a list of hundreds, of which few are drawn', async () => {
+  const rows = Array.from({ length: 300 }, (_, n) => ({
+    operation: 'create',
+    data: { firstName: `Report${n}`, lastName: 'Zeta', managerId: top.id },
+  }));
+  await app.api('POST', '/core/v3/employees/batch', { body: { rows } });
+  await page.goto('/organisation/chart?view=list');
+  await page.getByRole('combobox', { name: 'Find somebody' }).fill('report299');
+  await page.getByRole('option', { name: 'Report299 Zeta' }).click();
+  await page.locator('[role=treeitem][aria-current=true]', { hasText: 'Report299 Zeta' }).waitFor();
+  const found = page.getByRole('treeitem', { name: 'Report299 Zeta' });
+  expect(await found.getAttribute('aria-setsize')).toBe('302');
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
 });

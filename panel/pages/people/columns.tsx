@@ -4,8 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { paths } from '../../paths.ts';
-import { root } from '../../root.ts';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 export interface Column {
@@ -23,7 +22,7 @@ const nameColumn: Column = {
   label: 'fields.name',
   width: 240,
   sortBy: 'lastName',
-  value: (person) => <PersonLink person={person} />,
+  value: (person) => <Name person={person} />,
 };
 
 const others: Column[] = [
@@ -58,13 +57,12 @@ const others: Column[] = [
 
 const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 
-/** A plain link, because there are many and they come and go; the table follows it. */
-function PersonLink({ person }: { person: EmployeeExpanded }) {
+function Name({ person }: { person: EmployeeExpanded }) {
   return (
     <>
-      <a href={`${root}${paths.person.replace('$id', person.id)}`} data-id={person.id}>
+      <PersonLink id={person.id}>
         {person.lastName}, {person.firstName}
-      </a>
+      </PersonLink>
       {person.status === 'inactive' && <Left />}
     </>
   );

@@ -1,9 +1,9 @@
 import { Box, Table } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
+import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
+import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import type { Column } from './columns.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -24,7 +24,7 @@ interface PeopleTableProps {
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
 export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
@@ -49,15 +49,7 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
     if (to === undefined || Number.isNaN(to) || to < 0 || to >= total) return;
     event.preventDefault();
     rows.scrollToIndex(to);
-    if (viewport.current) focusWhenDrawn(viewport.current, to);
-  };
-
-  /** Opens the person whose plain link was pressed, unless another window is wanted. */
-  const follow = (event: MouseEvent) => {
-    const id = (event.target as HTMLElement).closest('a')?.dataset.id;
-    if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void navigate({ to: paths.person, params: { id } });
+    if (viewport.current) focusWhenDrawn(viewport.current, `tr[data-index="${to}"] a`);
   };
 
   return (
@@ -105,10 +97,4 @@ function Spacer({ height: space, columns }: { height: number; columns: number })
       <td colSpan={columns} style={{ height: space, padding: 0 }} />
     </tr>
   );
-}
-
-function focusWhenDrawn(within: HTMLElement, index: number, tries = 120): void {
-  const link = within.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
-  if (link) link.focus();
-  else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(within, index, tries - 1));
 }

@@ -1,14 +1,15 @@
-import { ActionIcon, Box, Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
-import { paths } from '../../../paths.ts';
+import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
 import { above, type Node, type OrgTree } from './tree.ts';
 
 /** Boxes that one row shows before somebody asks for more. */
 const atOnce = 30;
+/** Pixels, as in the style sheet. */
+const boxWidth = 176;
 const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
 
 /** The tree as boxes; whoever is collapsed has what is below them neither drawn nor laid out. */
@@ -25,8 +26,14 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
     const { scrollWidth = 0, clientWidth = 0 } = viewport.current ?? {};
     viewport.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 });
   }, []);
-  const toggle = (id: string) =>
-    setOpen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const follow = useFollow();
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+    [],
+  );
   return (
     <>
       <Group gap="xs" mb="sm">
@@ -65,7 +72,8 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
           mah="max(420px, calc(100dvh - 260px))"
           style={{ overflow: 'auto' }}
         >
-          <div className={styles.levels} style={{ zoom: zooms[zoom] }}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it take keys */}
+          <div className={styles.levels} style={{ zoom: zooms[zoom] }} onClick={follow}>
             <Row nodes={tree.tops} {...{ open, toggle, person }} />
           </div>
         </Box>
@@ -90,13 +98,13 @@ function Row({ nodes, person, ...shared }: RowProps) {
     <ul>
       {nodes.slice(0, count).map((node) => (
         <li key={node.id}>
-          <Person node={node} person={person} {...shared} />
+          <Person node={node} isOpen={shared.open.has(node.id)} isFound={node.id === person} toggle={shared.toggle} />
           {shared.open.has(node.id) && <Row nodes={node.reports} person={person} {...shared} />}
         </li>
       ))}
       {nodes.length > count && (
         <li>
-          <Button variant="default" className={styles.box} onClick={() => setShown(count + atOnce)}>
+          <Button variant="default" w={boxWidth} onClick={() => setShown(count + atOnce)}>
             {t('chart.more', { count: nodes.length - count })}
           </Button>
         </li>
@@ -105,46 +113,42 @@ function Row({ nodes, person, ...shared }: RowProps) {
   );
 }
 
-function Person({ node, open, toggle, person }: Omit<RowProps, 'nodes'> & { node: Node }) {
+interface PersonProps {
+  node: Node;
+  isOpen: boolean;
+  isFound: boolean;
+  toggle: (id: string) => void;
+}
+
+/** A box, drawn again only when it changes, of plain elements: there may be a thousand. */
+const Person = memo(function Person({ node, isOpen, isFound, toggle }: PersonProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const isFound = node.id === person;
   useEffect(() => {
     if (isFound) box.current?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [isFound]);
   const count = node.reports.length;
+  const figures = [count, node.below]
+    .slice(0, node.below > count ? 2 : 1)
+    .map(formatNumber)
+    .join(' · ');
   return (
-    <Paper
-      ref={box}
-      withBorder
-      p="xs"
-      ta="center"
-      className={styles.box}
-      bd={isFound ? '2px solid var(--mantine-primary-color-filled)' : undefined}
-      aria-current={isFound ? 'true' : undefined}
-    >
-      <Text size="sm" truncate>
-        <Link to={paths.person} params={{ id: node.id }}>
-          {node.name}
-        </Link>
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {node.position ?? '–'}
-      </Text>
+    <div ref={box} className={styles.person} data-leaf={count === 0 || undefined} aria-current={isFound || undefined}>
+      <div className={styles.line}>
+        <PersonLink id={node.id}>{node.name}</PersonLink>
+      </div>
+      <div className={styles.position}>{node.position ?? '–'}</div>
       {count > 0 && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          mt={4}
-          aria-expanded={open.has(node.id)}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={`${figures} ${t('chart.under', { name: node.name })}`}
           onClick={() => toggle(node.id)}
         >
-          <span aria-hidden>{open.has(node.id) ? '−' : '+'}&nbsp;</span>
-          {formatNumber(count)}
-          {node.below > count && ` · ${formatNumber(node.below)}`}
-          <VisuallyHidden>&nbsp;{t('chart.under', { name: node.name })}</VisuallyHidden>
-        </Button>
+          {isOpen ? '−' : '+'}&nbsp;{figures}
+        </button>
       )}
-    </Paper>
+    </div>
   );
-}
+});

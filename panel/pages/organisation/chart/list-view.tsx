@@ -1,50 +1,101 @@
-import { Group, Text, Tree, type TreeNodeData, useTree } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Box, Paper } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../paths.ts';
-import { above, type Node, type OrgTree } from './tree.ts';
+import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
+import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
+import styles from './chart.module.css';
+import { keyInTree, linesOf } from './lines.ts';
+import { above, type OrgTree } from './tree.ts';
 
-const dataOf = (node: Node): TreeNodeData => ({
-  value: node.id,
-  label: node.name,
-  ...(node.reports.length > 0 ? { children: node.reports.map(dataOf) } : {}),
-});
+/** Of a line, in pixels. */
+const height = 28;
 
-/** The same tree as lines one can walk through with the arrow keys, and a screen reader reads level by level. */
+/**
+ * The same tree as lines one can walk through with the arrow keys, and a screen reader reads level by level; only the
+ * lines in sight are drawn.
+ */
 export function ListView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
   const { t } = useTranslation();
-  const data = useMemo(() => tree.tops.map(dataOf), [tree]);
-  const opened = useMemo(
-    () => Object.fromEntries((person ? above(tree, person) : tree.tops.map(({ id }) => id)).map((id) => [id, true])),
-    [tree, person],
+  const follow = useFollow();
+  const [open, setOpen] = useState(() => new Set(person ? above(tree, person) : tree.tops.map(({ id }) => id)));
+  const lines = useMemo(() => linesOf(tree, open), [tree, open]);
+  const [active, setActive] = useState(() =>
+    Math.max(0, person === undefined ? 0 : lines.findIndex(({ node }) => node.id === person)),
   );
-  const state = useTree({ initialExpandedState: opened });
+  const viewport = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => height,
+    overscan: 12,
+    // Whoever has the focus stays, however far one scrolls: the tab key comes back there.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is looked for is in the middle at first
+  useEffect(() => rows.scrollToIndex(active, { align: 'center' }), []);
+
+  const toggle = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
+  const walk = (event: KeyboardEvent) => {
+    const link = (event.target as HTMLElement).querySelector('a');
+    if (event.key === 'Enter' && link) return link.click();
+    const { to, toggle: folded } = keyInTree(event.key, active, lines, open) ?? {};
+    if (to === undefined || !viewport.current) return;
+    event.preventDefault();
+    if (folded !== undefined) toggle(folded);
+    setActive(to);
+    rows.scrollToIndex(to);
+    focusWhenDrawn(viewport.current, `[data-index="${to}"]`);
+  };
+  const press = (event: MouseEvent) => {
+    follow(event);
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index);
+    const node = lines[at]?.node;
+    if (event.defaultPrevented || !node) return;
+    setActive(at);
+    if (node.reports.length > 0) toggle(node.id);
+  };
+
   return (
-    <Tree
-      data={data}
-      tree={state}
-      aria-label={t('chart.title')}
-      renderNode={({ node, expanded, hasChildren, elementProps }) => {
-        const one = tree.byId.get(node.value);
-        return (
-          <Group gap="xs" py={3} wrap="nowrap" {...elementProps}>
-            <Text span w={14} ta="center" aria-hidden>
-              {hasChildren ? (expanded ? '−' : '+') : ''}
-            </Text>
-            <Text size="sm" fw={node.value === person ? 700 : 400}>
-              <Link to={paths.person} params={{ id: node.value }}>
-                {node.label}
-              </Link>{' '}
-              <Text span c="dimmed" size="sm">
-                {[one?.position, hasChildren && t('chart.below', { count: one?.below ?? 0 })]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-            </Text>
-          </Group>
-        );
-      }}
-    />
+    <Paper withBorder>
+      <Box ref={viewport} p="md" mah="max(420px, calc(100dvh - 260px))" style={{ overflow: 'auto' }}>
+        <div
+          role="tree"
+          aria-label={t('chart.title')}
+          className={styles.list}
+          style={{ height: rows.getTotalSize() }}
+          onKeyDown={walk}
+          onClick={press}
+        >
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const { node, level, place, siblings } = lines[index] as (typeof lines)[number];
+            const hasReports = node.reports.length > 0;
+            const isOpen = open.has(node.id);
+            const beside = [node.position, hasReports && t('chart.below', { count: node.below })];
+            return (
+              <div
+                key={node.id}
+                role="treeitem"
+                aria-level={level}
+                aria-posinset={place}
+                aria-setsize={siblings}
+                aria-expanded={hasReports ? isOpen : undefined}
+                aria-current={node.id === person || undefined}
+                tabIndex={index === active ? 0 : -1}
+                data-index={index}
+                className={styles.listed}
+                style={{ transform: `translateY(${start}px)`, paddingLeft: 8 + (level - 1) * 24 }}
+              >
+                <span aria-hidden>{hasReports && (isOpen ? '−' : '+')}</span>
+                <PersonLink id={node.id} tabIndex={-1}>
+                  {node.name}
+                </PersonLink>
+                <span className={styles.beside}>{beside.filter(Boolean).join(' · ')}</span>
+              </div>
+            );
+          })}
+        </div>
+      </Box>
+    </Paper>
   );
 }

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useCallback } from 'react';
+import { paths } from '../paths.ts';
+import { root } from '../root.ts';
+
+interface PersonLinkProps {
+  id: string;
+  children: ReactNode;
+  tabIndex?: number;
+}
+
+/** A plain link to somebody, where there are many that come and go; what is around them all has `useFollow`. */
+export const PersonLink = ({ id, children, tabIndex }: PersonLinkProps) => (
+  <a href={`${root}${paths.person.replace('$id', id)}`} data-id={id} tabIndex={tabIndex}>
+    {children}
+  </a>
+);
+
+/** Opens the person whose plain link was pressed, unless another window is wanted. */
+export function useFollow(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (event) => {
+      const id = (event.target as HTMLElement).closest('a')?.dataset.id;
+      if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate({ to: paths.person, params: { id } });
+    },
+    [navigate],
+  );
+}
