@@ -4,6 +4,7 @@ import {
   QueryCache,
   QueryClient,
   type UseMutationResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -66,28 +67,52 @@ export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
 
 type Row<Id extends OperationId> = ReplyOf<Id> extends { data: (infer R)[] } ? R : never;
 
-/** Reads all pages of a list, one after the other by cursor: for what is bounded, like a month of a few people. */
-export function useReadAll<Id extends OperationId>(id: Id, { enabled = true, ...call }: Options<Id>) {
-  return useQuery<Row<Id>[]>({
+interface Page<Id extends OperationId> {
+  data: Row<Id>[];
+  /** `total` is on the first page alone. */
+  meta: { nextCursor: string | null; total: number | null };
+}
+
+const readPage = <Id extends OperationId>(id: Id, call: object, query: object): Promise<Page<Id>> =>
+  (api as unknown as (id: Id, options: object) => Promise<Page<Id>>)(id, {
+    ...call,
+    query: { ...(call as { query?: object }).query, ...query },
+  });
+
+/** Reads all pages of a list, one after the other by cursor. */
+export async function readAll<Id extends OperationId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
+  const rows: Row<Id>[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, meta } = await readPage(id, call, { limit: 500, cursor });
+    rows.push(...data);
+    cursor = meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** Reads a list from end to end: for what people choose from, and for what is bounded, like a month of a few people. */
+export function useReadAll<Id extends OperationId>(id: Id, options?: Options<Id>) {
+  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
+  return useQuery<{ data: Row<Id>[] }>({
     queryKey: [id, 'all', call],
     enabled,
-    queryFn: async ({ signal }) => {
-      const read = api as unknown as (id: Id, options: object) => Promise<{ data: Row<Id>[]; meta: Cursor }>;
-      const rows: Row<Id>[] = [];
-      let cursor: string | null | undefined;
-      do {
-        const query = { ...(call as { query?: object }).query, ...(cursor ? { cursor } : {}) };
-        const { data, meta } = await read(id, { ...call, query, signal });
-        rows.push(...data);
-        cursor = meta.nextCursor;
-      } while (cursor);
-      return rows;
-    },
+    refetchInterval,
+    queryFn: async ({ signal }) => ({ data: await readAll(id, { ...call, signal } as unknown as CallOptions<Id>) }),
   });
 }
 
-interface Cursor {
-  nextCursor: string | null;
+/** Reads a list as far as somebody looks: a page of it, and the next one when they ask for more. */
+export function useReadOn<Id extends OperationId>(id: Id, options: Options<Id>) {
+  const { refetchInterval = false, ...call } = options as Options<Id> & Record<string, unknown>;
+  return useInfiniteQuery({
+    queryKey: [id, 'pages', call],
+    refetchInterval,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => readPage(id, { ...call, signal }, { cursor: pageParam }),
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages[0]?.meta.total ?? 0 }),
+  });
 }
 
 /** How a write is going. */

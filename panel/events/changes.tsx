@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
-import { useRead } from '../api.ts';
+import { useReadAll } from '../api.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 
 type Change = AuditEntry['changes'][number];
@@ -50,13 +50,13 @@ function useFieldName(): (field: string) => string {
   };
 }
 
-const longList = { query: { limit: 500, orderBy: 'name asc' } };
+const byName = { query: { orderBy: 'name asc' } };
 
 /** Values as people read them: days, names instead of ids, times of a clock. */
 function useValue(names: Map<string, string>): (value: unknown) => string {
   const { t } = useTranslation();
-  const departments = useRead('listDepartments', longList).data?.data ?? [];
-  const offices = useRead('listOffices', longList).data?.data ?? [];
+  const departments = useReadAll('listDepartments', byName).data?.data ?? [];
+  const offices = useReadAll('listOffices', byName).data?.data ?? [];
   const places = new Map([...departments, ...offices].map(({ id, name }) => [id, name]));
   const show = (value: unknown): string => {
     if (isNothing(value)) return '–';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
 import { paths } from '../paths.ts';
 import { SearchIcon } from '../ui/icons.tsx';
+import { More } from '../ui/more.tsx';
 import { Window } from '../ui/window.tsx';
 
 const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
@@ -107,6 +108,7 @@ function Palette({ places, onDone }: { places: Destination[]; onDone: () => void
             onClick={() => run(target)}
           />
         ))}
+        {wanted.length > 1 && <More total={people.data?.meta.total ?? 0} shown={found.length} />}
       </div>
     </Stack>
   );

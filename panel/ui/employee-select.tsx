@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
+import { formatNumber } from '../i18n/format.ts';
 
 interface EmployeeSelectProps {
   label: string;
@@ -15,15 +17,22 @@ interface EmployeeSelectProps {
 export function EmployeeSelect({ label, value, onChange, error, name }: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
+  const { t } = useTranslation();
   const found = useRead('listEmployees', { query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' } });
   const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });
   const rows = [...(found.data?.data ?? []), ...(value !== null && present.data ? [present.data.data] : [])];
   const options = new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const left = (found.data?.meta.total ?? 0) - (found.data?.data.length ?? 0);
   return (
     <Select
       label={label}
       name={name}
-      data={[...options].map(([id, text]) => ({ value: id, label: text }))}
+      data={[
+        ...[...options].map(([id, text]) => ({ value: id, label: text })),
+        ...(left > 0
+          ? [{ value: '', label: t('states.typeForMore', { count: left, shown: formatNumber(left) }), disabled: true }]
+          : []),
+      ]}
       value={value}
       onChange={onChange}
       searchable

@@ -71,7 +71,7 @@ export function Read<Reply>({
   of: query,
   children,
 }: {
-  of: UseQueryResult<Reply>;
+  of: Pick<UseQueryResult<Reply>, 'data' | 'error'> & { refetch: () => unknown };
   children: (reply: Reply) => ReactNode;
 }) {
   if (query.data !== undefined) return <>{children(query.data)}</>;

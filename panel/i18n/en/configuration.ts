@@ -101,6 +101,7 @@ export const configuration = {
     title: 'Users',
     note: 'Who signs in here, and what they may do.',
     invite: 'Invite somebody',
+    find: 'User of',
     make: 'Make the link',
     link: 'Send them this link',
     role: 'Role',

@@ -6,6 +6,8 @@ export const people = {
     search: 'Search',
     status: 'Status',
     statuses: { active: 'Active', inactive: 'Left', all: 'Everybody' },
+    workStatus: 'Now',
+    present: 'Everybody at work',
     columns: 'Columns',
     since: 'Since',
     hire: 'New employee',

@@ -102,6 +102,7 @@ export const configuration: typeof en = {
     title: 'Usuarios',
     note: 'Quién inicia sesión aquí y qué puede hacer.',
     invite: 'Invitar a alguien',
+    find: 'Usuario de',
     make: 'Crear el enlace',
     link: 'Envíale este enlace',
     role: 'Rol',

@@ -8,6 +8,8 @@ export const people: typeof en = {
     search: 'Buscar',
     status: 'Estado',
     statuses: { active: 'Activos', inactive: 'Bajas', all: 'Todos' },
+    workStatus: 'Ahora',
+    present: 'Quien trabaja ahora',
     columns: 'Columnas',
     since: 'Desde',
     hire: 'Nuevo empleado',

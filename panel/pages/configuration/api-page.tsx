@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Stack, Switch, Table, Text, Title } from 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../api.ts';
+import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
 import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -15,7 +15,7 @@ import { NewToken } from './new-token.tsx';
 export function ApiPage() {
   const { t } = useTranslation();
   const [isMaking, setMaking] = useState(false);
-  const tokens = useRead('listTokens', { query: { limit: 500, orderBy: 'createdAt desc' } });
+  const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
   return (
     <>
       <PageHeader title={t('api.title')} note={t('api.note')}>

@@ -1,25 +1,30 @@
-import { Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../api.ts';
+import { useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { MoreButton } from '../../ui/more.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+
+/** So many are read at once. */
+const atOnce = 100;
 
 const roles = ['administrator', 'manager', 'employee'] as const;
 
 export function Users() {
   const { t } = useTranslation();
   const [isInviting, setInviting] = useState(false);
-  const users = useRead('listUsers', { query: { limit: 500 } });
-  const invitations = useRead('listInvitations', { query: { limit: 500 } });
+  const [employeeId, setEmployeeId] = useState<string | null>(null);
+  const users = useReadOn('listUsers', { query: { limit: atOnce, ...(employeeId === null ? {} : { employeeId }) } });
+  const invitations = useReadAll('listInvitations');
   const takeBack = useWrite('deleteInvitation');
   return (
     <>
@@ -28,25 +33,33 @@ export function Users() {
       </PageHeader>
       <Stack>
         <Read of={users}>
-          {({ data }) => (
-            <Table.ScrollContainer minWidth={640}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('fields.name')}</Table.Th>
-                    <Table.Th>{t('fields.email')}</Table.Th>
-                    <Table.Th>{t('users.role')}</Table.Th>
-                    <Table.Th>{t('users.lastSignIn')}</Table.Th>
-                    <Table.Th>{t('fields.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((user) => (
-                    <UserRow key={user.id} user={user} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+          {({ data, total }) => (
+            <>
+              {(total > atOnce || employeeId !== null) && (
+                <Box maw={320} mb="sm">
+                  <EmployeeSelect label={t('users.find')} value={employeeId} onChange={setEmployeeId} />
+                </Box>
+              )}
+              <Table.ScrollContainer minWidth={640}>
+                <Table>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('fields.name')}</Table.Th>
+                      <Table.Th>{t('fields.email')}</Table.Th>
+                      <Table.Th>{t('users.role')}</Table.Th>
+                      <Table.Th>{t('users.lastSignIn')}</Table.Th>
+                      <Table.Th>{t('fields.actions')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {data.map((user) => (
+                      <UserRow key={user.id} user={user} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              <MoreButton of={users} />
+            </>
           )}
         </Read>
         <Read of={invitations}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,7 @@ export function Webhooks() {
   const { t } = useTranslation();
   const [isMaking, setMaking] = useState(false);
   const nameOf = useSubscriptionName();
-  const endpoints = useRead('listEndpoints', { query: { limit: 500 }, refetchInterval: 5_000 });
+  const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
   return (
     <>
       <PageHeader title={t('webhooks.title')} note={t('webhooks.note')}>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { HeadcountMonth } from '../../../sdk/schemas.ts';
-import { api, useRead } from '../../api.ts';
+import { api, readAll, useRead } from '../../api.ts';
 import { formatHour, formatShortMonth } from '../../i18n/format.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Plot } from '../../ui/plot.tsx';
@@ -78,9 +78,9 @@ function AbsencesByType({ months }: { months: HeadcountMonth[] }) {
   const absences = useQuery({
     queryKey: ['absencesByType', from, to],
     queryFn: async ({ signal }) => {
-      const types = await api('listAbsenceTypes', { query: { limit: 100 }, signal });
+      const types = await readAll('listAbsenceTypes', { signal });
       return Promise.all(
-        types.data.map(async ({ id, name }) => {
+        types.map(async ({ id, name }) => {
           const query = { absenceTypeId: id, 'date[gte]': from, 'date[lte]': to, limit: 1 };
           const { meta } = await api('listAbsenceDayOff', { query, signal });
           return { name, count: meta.total ?? 0 };

@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
@@ -53,7 +53,7 @@ export function Home() {
 
 function WebhooksCard() {
   const { t } = useTranslation();
-  const endpoints = useRead('listEndpoints', { query: { limit: 500 } });
+  const endpoints = useReadAll('listEndpoints');
   return (
     <Card title={t('home.webhooks')}>
       <Read of={endpoints}>

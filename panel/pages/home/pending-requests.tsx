@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { nameOfPerson, useRequests, useWords } from '../time-off/request.ts';
 import { Card } from './card.tsx';
@@ -30,6 +31,7 @@ export function PendingRequests({ isDecider }: { isDecider: boolean }) {
                     </Text>
                   </Group>
                 ))}
+                <More total={total} shown={Math.min(requests.length, shownAtMost)} />
                 <Link to={isDecider ? paths.timeOffRequests : paths.timeOffBalances}>
                   {isDecider ? t('home.toInbox', { count: total, shown: formatNumber(total) }) : t('home.toMine')}
                 </Link>

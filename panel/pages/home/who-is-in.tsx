@@ -2,8 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Card } from './card.tsx';
@@ -37,20 +37,12 @@ export function WhoIsIn() {
               </Group>
             ))}
             <More total={meta.total ?? 0} shown={data.length} />
+            <Link to={paths.people} search={{ workStatus: 'present' } as never}>
+              {t('home.toEverybodyIn')}
+            </Link>
           </Stack>
         )}
       </Read>
     </Card>
-  );
-}
-
-/** How many there are beside those who are shown. */
-export function More({ total, shown }: { total: number; shown: number }) {
-  const { t } = useTranslation();
-  if (total <= shown) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {t('home.more', { count: total - shown, shown: formatNumber(total - shown) })}
-    </Text>
   );
 }

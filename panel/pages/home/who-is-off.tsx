@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
+import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
-import { More } from './who-is-in.tsx';
 
 const shownAtMost = 6;
 
@@ -16,9 +16,10 @@ export function WhoIsOff() {
   const { t } = useTranslation();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
-  const query = { from: today, to: today, limit: 500 };
-  const vacations = useRead('listVacationDayOff', { query });
-  const absences = useRead('listAbsenceDayOff', { query });
+  // All of it is read: somebody may have two parts of the day off, and is one person.
+  const call = { query: { from: today, to: today, fields: ['employeeId' as const] } };
+  const vacations = useReadAll('listVacationDayOff', call);
+  const absences = useReadAll('listAbsenceDayOff', call);
   return (
     <Card title={t('home.off')}>
       <Read of={vacations}>

@@ -16,11 +16,13 @@ import { DepartmentForm } from './department-form.tsx';
 export function Departments() {
   const { t } = useTranslation();
   const { role } = useMe();
-  const departments = useReadAll('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
   const editing = useEditing<Department>({
     texts: 'departments',
     remove: useWrite('deleteDepartment'),
-    form: (row, onClose) => <DepartmentForm department={row} departments={departments.data ?? []} onClose={onClose} />,
+    form: (row, onClose) => (
+      <DepartmentForm department={row} departments={departments.data?.data ?? []} onClose={onClose} />
+    ),
   });
   const isEditor = role === 'administrator';
   return (
@@ -36,7 +38,7 @@ export function Departments() {
         )}
       </Group>
       <Read of={departments}>
-        {(data) =>
+        {({ data }) =>
           data.length === 0 ? (
             <Text c="dimmed">{t('organisation.noDepartments')}</Text>
           ) : (

@@ -14,7 +14,7 @@ import { OfficeForm } from './office-form.tsx';
 export function Offices() {
   const { t } = useTranslation();
   const { role } = useMe();
-  const offices = useReadAll('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
   const editing = useEditing<Office>({
     texts: 'offices',
     remove: useWrite('deleteOffice'),
@@ -34,7 +34,7 @@ export function Offices() {
         )}
       </Group>
       <Read of={offices}>
-        {(data) =>
+        {({ data }) =>
           data.length === 0 ? (
             <Text c="dimmed">{t('organisation.noOffices')}</Text>
           ) : (

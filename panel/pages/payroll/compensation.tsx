@@ -3,10 +3,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
+import { useRead, useReadOn } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 import { AssignCompensation, EndAssignment, RemoveAssignment } from '../people/pay/assignment-forms.tsx';
@@ -20,9 +21,9 @@ export function CompensationPage() {
   const [asks, setAsks] = useState<'edit' | 'assign' | undefined>();
   const close = () => setAsks(undefined);
   const compensation = useRead('getCompensation', { path: { id } });
-  const assigned = useRead('listCompensationEmployees', {
+  const assigned = useReadOn('listCompensationEmployees', {
     path: { id },
-    query: { limit: 500, orderBy: 'startDate desc' },
+    query: { limit: 100, orderBy: 'startDate desc' },
   });
   return (
     <Read of={compensation}>
@@ -59,7 +60,10 @@ export function CompensationPage() {
                 rows.length === 0 ? (
                   <Empty title={t('payroll.nobodyHasIt')}>{t('payroll.nobodyHasItNote')}</Empty>
                 ) : (
-                  <Assigned assignments={rows} />
+                  <>
+                    <Assigned assignments={rows} />
+                    <MoreButton of={assigned} />
+                  </>
                 )
               }
             </Read>

@@ -1,7 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -29,7 +29,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
-  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
   const set = (changed: object) =>
     void navigate({ to: paths.payroll, search: { ...search, ...changed } as never, replace: true });
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
-import { api } from '../../api.ts';
+import { api, readAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMe } from '../../session.tsx';
 import type { Cell } from '../../ui/csv.ts';
@@ -41,7 +41,7 @@ const columns: Column[] = [
 
 /** The fields of the account; like those of everybody, sensitive ones stay here. */
 async function customColumns(): Promise<Column[]> {
-  const { data } = await api('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  const data = await readAll('listCustomFields', { query: { orderBy: 'name asc' } });
   return data
     .filter(({ sensitive }) => !sensitive)
     .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);

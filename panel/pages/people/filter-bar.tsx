@@ -2,9 +2,9 @@ import { Box, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
-import type { Filters } from './query.ts';
+import { type Filters, workStatuses } from './query.ts';
 
 interface FilterBarProps {
   filters: Filters;
@@ -17,8 +17,8 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
-  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
-  const offices = useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
+  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
   const options = (rows: { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -66,6 +66,17 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           onChange={(managerId) => onChange({ managerId: managerId ?? undefined })}
         />
       </Box>
+      <Select
+        label={t('people.workStatus')}
+        w={150}
+        data={[
+          { value: 'present', label: t('people.present') },
+          ...workStatuses.map((value) => ({ value, label: t(`home.workStatus.${value}`) })),
+        ]}
+        value={filters.workStatus ?? null}
+        clearable
+        onChange={(workStatus) => onChange({ workStatus: workStatus ?? undefined })}
+      />
       {children}
     </Group>
   );

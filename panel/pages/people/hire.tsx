@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead, useWrite } from '../../api.ts';
+import { useReadAll, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -57,8 +57,8 @@ export function PlaceFields({
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
   const { t } = useTranslation();
-  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
-  const offices = useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
+  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
   const options = (rows: { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (

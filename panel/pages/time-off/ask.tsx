@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
-import { ApiProblem, fieldErrors, useRead, useWrite } from '../../api.ts';
+import { ApiProblem, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { daysBetween } from '../../calendar.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { useAskedDays } from './asked-days.ts';
@@ -18,7 +18,7 @@ interface AskProps {
 /** Asks for vacation or an absence: whole or half days of a stretch, or times of each. */
 export function Ask({ employeeId, onClose }: AskProps) {
   const { t } = useTranslation();
-  const absenceTypes = useRead('listAbsenceTypes', { query: { status: 'active', limit: 500, orderBy: 'name asc' } });
+  const absenceTypes = useReadAll('listAbsenceTypes', { query: { status: 'active', orderBy: 'name asc' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
   const initial = { kind: vacation, from: '', to: '', isHalf: false, startTime: '', endTime: '', comment: '' };

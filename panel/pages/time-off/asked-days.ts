@@ -1,4 +1,4 @@
-import { useRead } from '../../api.ts';
+import { useRead, useReadAll } from '../../api.ts';
 import { type Day, daysBetween, isDay } from '../../calendar.ts';
 
 /** A request may have so many days. */
@@ -34,7 +34,7 @@ export function useAskedDays(employeeId: string, from: Day, to: Day, isVacation:
 
 /** Whether vacation of a year is counted in working days or in all days: as its calendar says, else the default. */
 function useDayType(employeeId: string, year: number | undefined) {
-  const configurations = useRead('listVacationConfigurations', { query: { limit: 500 } }).data?.data ?? [];
+  const configurations = useReadAll('listVacationConfigurations').data?.data ?? [];
   const calendars = useRead('listVacationCalendars', {
     query: { employeeId, year, limit: 500 },
     enabled: year !== undefined,

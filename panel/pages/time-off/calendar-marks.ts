@@ -1,6 +1,6 @@
 /** What stands in the cells of the team calendar. */
 import { useTranslation } from 'react-i18next';
-import { useRead, useReadAll } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
 import { useHolidays } from './holidays.ts';
 
@@ -24,15 +24,15 @@ export function useMarks(people: { id: string; officeId: string | null }[], days
   const { t } = useTranslation();
   const [from, to] = [days[0] as Day, days.at(-1) as Day];
   const ids = people.map(({ id }) => id);
-  const taken = { query: { employeeIds: ids, from, to, limit: 500 } };
+  const taken = { query: { employeeIds: ids, from, to } };
   const asked = {
-    query: { 'employeeId[in]': ids, status: 'pending' as const, fromDayOff: from, toDayOff: to, limit: 500 },
+    query: { 'employeeId[in]': ids, status: 'pending' as const, fromDayOff: from, toDayOff: to },
   };
   const vacations = useReadAll('listVacationDayOff', taken);
   const absences = useReadAll('listAbsenceDayOff', taken);
   const askedVacations = useReadAll('listVacationDayOffRequests', asked);
   const askedAbsences = useReadAll('listAbsenceDayOffRequests', asked);
-  const types = useRead('listAbsenceTypes', { query: { limit: 500, onlyReturn: 'all' } });
+  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' } });
   const holidayOf = useHolidays(days);
 
   const kindOf = (absenceTypeId: string): Pick<Mark, 'kind' | 'name'> => {
@@ -47,15 +47,16 @@ export function useMarks(people: { id: string; officeId: string | null }[], days
     one: Omit<Mark, 'isHalf'>,
   ) => marks.set(`${employeeId} ${date}`, { ...one, isHalf: portion !== 1 });
   // What was accepted is written last: it counts where both are there.
-  for (const { employeeId, daysOff, type } of askedVacations.data ?? []) {
+  for (const { employeeId, daysOff, type } of askedVacations.data?.data ?? []) {
     if (type === 'create') for (const day of daysOff) mark(employeeId, day, { ...vacation, isPending: true });
   }
-  for (const { employeeId, daysOff, type, absenceTypeId } of askedAbsences.data ?? []) {
+  for (const { employeeId, daysOff, type, absenceTypeId } of askedAbsences.data?.data ?? []) {
     if (type === 'create')
       for (const day of daysOff) mark(employeeId, day, { ...kindOf(absenceTypeId), isPending: true });
   }
-  for (const day of vacations.data ?? []) mark(day.employeeId, day, { ...vacation, isPending: false });
-  for (const day of absences.data ?? []) mark(day.employeeId, day, { ...kindOf(day.absenceTypeId), isPending: false });
+  for (const day of vacations.data?.data ?? []) mark(day.employeeId, day, { ...vacation, isPending: false });
+  for (const day of absences.data?.data ?? [])
+    mark(day.employeeId, day, { ...kindOf(day.absenceTypeId), isPending: false });
 
   const markOf = ({ id, officeId }: (typeof people)[number], day: Day): Mark | undefined => {
     const found = marks.get(`${id} ${day}`);

@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
+import { useRead, useReadAll } from '../../api.ts';
 import { addMonths, daysOfMonth, isMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ export function TeamCalendar() {
   const page = Math.max(1, Math.trunc(Number(wantedPage)) || 1);
   const go = (place: Place) =>
     void navigate({ to: paths.timeOff, search: { month: wanted, department, page: wantedPage, ...place } as never });
-  const departments = useRead('listDepartments', { query: { limit: 500, orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
   const people = useRead('listEmployees', {
     query: {
       ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },

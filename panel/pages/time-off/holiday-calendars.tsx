@@ -1,18 +1,18 @@
 import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
-import { fieldErrors, useRead, useWrite } from '../../api.ts';
+import { fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 
-const useOffices = () => useRead('listOffices', { query: { limit: 500, orderBy: 'name asc' } }).data?.data ?? [];
+const useOffices = () => useReadAll('listOffices', { query: { orderBy: 'name asc' } }).data?.data ?? [];
 
 /** The holidays of offices, by year. */
 export function HolidayCalendars() {
   const { t } = useTranslation();
-  const calendars = useRead('listHolidayCalendar', { query: { limit: 500, orderBy: 'year desc, name asc' } });
+  const calendars = useReadAll('listHolidayCalendar', { query: { orderBy: 'year desc, name asc' } });
   const remove = useWrite('deleteHolidayCalendar');
   const offices = useOffices();
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';

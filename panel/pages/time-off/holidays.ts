@@ -1,5 +1,5 @@
 import type { Holiday } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Day } from '../../calendar.ts';
  */
 export function useHolidays(days: Day[]): (officeId: string | null, day: Day) => Holiday | undefined {
   const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))];
-  const calendars = useRead('listHolidayCalendar', { query: { 'year[in]': years, limit: 500 } }).data?.data ?? [];
+  const calendars = useReadAll('listHolidayCalendar', { query: { 'year[in]': years } }).data?.data ?? [];
   return (officeId, day) =>
     calendars
       .filter(({ officeIds }) => officeIds.length === 0 || (officeId !== null && officeIds.includes(officeId)))

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -41,7 +42,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
 
 function OwnRequests({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation();
-  const { vacations, absences, requests } = useRequests({ employeeId, order: 'desc' });
+  const { vacations, absences, requests, total } = useRequests({ employeeId, order: 'desc' });
   return (
     <Read of={vacations}>
       {() => (
@@ -59,6 +60,7 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
                   ))}
                 </Paper>
               )}
+              <More total={total} shown={requests.length} />
             </section>
           )}
         </Read>

@@ -2,21 +2,24 @@ import { Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
+import { useReadOn } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { MoreButton } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { anomalyOf, spanOf } from './entry.ts';
 
-const shown = 10;
+const atOnce = 10;
 
 /** Entries that somebody should look at: what was left open, and what was marked. */
 export function Anomalies() {
   const { t } = useTranslation();
-  const open = useRead('listWorkEntries', { query: { open: true, orderBy: 'workEntryIn.date asc', limit: shown } });
-  const marked = useRead('listWorkEntries', {
-    query: { hasIncidence: true, orderBy: 'workEntryIn.date desc', limit: shown },
+  const open = useReadOn('listWorkEntries', {
+    query: { open: true, orderBy: 'workEntryIn.date asc', limit: atOnce },
+  });
+  const marked = useReadOn('listWorkEntries', {
+    query: { hasIncidence: true, orderBy: 'workEntryIn.date desc', limit: atOnce },
   });
   return (
     <Paper withBorder p="lg">
@@ -24,11 +27,23 @@ export function Anomalies() {
         {t('time.toLookAt')}
       </Title>
       <Read of={open}>
-        {(left) => (
-          <Read of={marked}>
-            {({ data }) => <Rows entries={[...left.data.filter((entry) => anomalyOf(entry)), ...data]} />}
-          </Read>
-        )}
+        {(some) => {
+          const leftOpen = some.data.filter((entry) => anomalyOf(entry));
+          return (
+            <Read of={marked}>
+              {({ data }) => (
+                <>
+                  {leftOpen.length + data.length === 0 && <Text c="dimmed">{t('time.nothingToLookAt')}</Text>}
+                  <Rows entries={leftOpen} />
+                  {/* The oldest come first: after one that is as it should be there is none. */}
+                  {leftOpen.length === some.data.length && <MoreButton of={open} />}
+                  <Rows entries={data} />
+                  <MoreButton of={marked} />
+                </>
+              )}
+            </Read>
+          );
+        }}
       </Read>
     </Paper>
   );
@@ -36,7 +51,7 @@ export function Anomalies() {
 
 function Rows({ entries }: { entries: WorkEntry[] }) {
   const { t } = useTranslation();
-  if (entries.length === 0) return <Text c="dimmed">{t('time.nothingToLookAt')}</Text>;
+  if (entries.length === 0) return null;
   return (
     <Table withRowBorders={false} w="auto">
       <Table.Tbody>

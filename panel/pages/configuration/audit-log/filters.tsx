@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../../api.ts';
+import { useRead, useReadAll } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 
 /** Which changes are shown, as the address of the page says it; days are those of who looks. */
@@ -29,8 +29,8 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   const { t } = useTranslation();
   const nameOf = useEventName();
   const types = useRead('listEventTypes');
-  const users = useRead('listUsers', { query: { limit: 500 } });
-  const tokens = useRead('listTokens', { query: { limit: 500 } });
+  const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] } });
+  const tokens = useReadAll('listTokens');
   const options = (rows: { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   const day = (name: 'from' | 'to') => (
@@ -59,6 +59,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
           { group: t('nav.users'), items: options(users.data?.data) },
           { group: t('api.tokens'), items: options(tokens.data?.data) },
         ]}
+        limit={100}
         value={filters.actorId ?? null}
         clearable
         searchable

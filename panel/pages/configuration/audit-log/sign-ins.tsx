@@ -1,44 +1,48 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../../api.ts';
+import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { browserName } from '../../../ui/browser-name.ts';
+import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** Who signed in, or tried to. */
 export function SignIns() {
   const { t } = useTranslation();
-  const records = useRead('listSignIns', { query: { limit: 100, orderBy: 'createdAt desc' } });
+  const records = useReadOn('listSignIns', { query: { limit: 100, orderBy: 'createdAt desc' } });
   return (
     <Read of={records}>
       {({ data }) => (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('audit.at')}</Table.Th>
-                <Table.Th>{t('audit.who')}</Table.Th>
-                <Table.Th>{t('audit.outcome')}</Table.Th>
-                <Table.Th>{t('audit.browser')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.map(({ id, createdAt, name, email, outcome, userAgent }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{formatInstant(createdAt)}</Table.Td>
-                  <Table.Td>
-                    {name}
-                    <Text size="xs" c="dimmed">
-                      {email}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
-                  <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
+        <>
+          <Table.ScrollContainer minWidth={560}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('audit.at')}</Table.Th>
+                  <Table.Th>{t('audit.who')}</Table.Th>
+                  <Table.Th>{t('audit.outcome')}</Table.Th>
+                  <Table.Th>{t('audit.browser')}</Table.Th>
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map(({ id, createdAt, name, email, outcome, userAgent }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{formatInstant(createdAt)}</Table.Td>
+                    <Table.Td>
+                      {name}
+                      <Text size="xs" c="dimmed">
+                        {email}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
+                    <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          <MoreButton of={records} />
+        </>
       )}
     </Read>
   );

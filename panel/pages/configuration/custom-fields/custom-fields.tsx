@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRead, useWrite } from '../../../api.ts';
+import { useReadAll, useWrite } from '../../../api.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -18,7 +18,7 @@ export function CustomFields() {
           <Button onClick={onAdd}>{t('customFields.new')}</Button>
         </PageHeader>
       )}
-      rows={useRead('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } })}
+      rows={useReadAll('listCustomFields', { query: { orderBy: 'name asc' } })}
       remove={useWrite('deleteCustomField')}
       tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('customFields.sensitiveTag')}</Tag>}
       columns={[

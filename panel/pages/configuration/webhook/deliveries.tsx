@@ -1,9 +1,8 @@
 import { Button, Group, Select, Table, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
-import { api, useRead } from '../../../api.ts';
+import { useRead, useReadOn } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { paths } from '../../../paths.ts';
 import { Pages } from '../../../ui/pages.tsx';
@@ -26,16 +25,10 @@ export function Deliveries({ id }: { id: string }) {
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
   const query = { endpointId: id, status, event, eventId, limit: 50, orderBy: 'createdAt desc' };
-  const log = useInfiniteQuery({
-    queryKey: ['listDeliveries', 'pages', query],
-    refetchInterval: 3_000,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => api('listDeliveries', { query: { ...query, cursor: pageParam }, signal }),
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-  });
+  const log = useReadOn('listDeliveries', { query, refetchInterval: 3_000 });
   const set = (changed: Search) =>
     void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed } as never, replace: true });
-  const rows = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = log.data?.data ?? [];
   const names = useNames(rows.map(({ employeeId }) => employeeId));
   const isFiltered = status !== undefined || event !== undefined || eventId !== undefined;
   return (

@@ -2,9 +2,10 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookReplay } from '../../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../../api.ts';
+import { useReadOn, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { MoreButton } from '../../../ui/more.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -14,7 +15,7 @@ import { NewReplay } from './new-replay.tsx';
 export function Replays({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isMaking, setMaking] = useState(false);
-  const replays = useRead('listReplays', {
+  const replays = useReadOn('listReplays', {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
     refetchInterval: 2_000,
   });
@@ -31,24 +32,27 @@ export function Replays({ id }: { id: string }) {
           data.length === 0 ? (
             <Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>
           ) : (
-            <Table.ScrollContainer minWidth={720}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('webhooks.at')}</Table.Th>
-                    <Table.Th>{t('webhook.what')}</Table.Th>
-                    <Table.Th>{t('webhooks.state')}</Table.Th>
-                    <Table.Th w={280}>{t('webhook.progress')}</Table.Th>
-                    <Table.Th>{t('fields.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((replay) => (
-                    <ReplayRow key={replay.id} replay={replay} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <>
+              <Table.ScrollContainer minWidth={720}>
+                <Table>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('webhooks.at')}</Table.Th>
+                      <Table.Th>{t('webhook.what')}</Table.Th>
+                      <Table.Th>{t('webhooks.state')}</Table.Th>
+                      <Table.Th w={280}>{t('webhook.progress')}</Table.Th>
+                      <Table.Th>{t('fields.actions')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {data.map((replay) => (
+                      <ReplayRow key={replay.id} replay={replay} />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              <MoreButton of={replays} />
+            </>
           )
         }
       </Read>

@@ -1,7 +1,7 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useRead } from '../../../api.ts';
+import { fieldErrors, useReadAll } from '../../../api.ts';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
@@ -13,7 +13,7 @@ import { changedCustom, changesOf, customKey, groupsOf, type PersonValues, value
 
 /** Changes whatever the API lets change of a person. */
 export function EditPerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
-  const custom = useRead('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  const custom = useReadAll('listCustomFields', { query: { orderBy: 'name asc' } });
   if (custom.data) return <EditForm person={person} custom={custom.data.data} onClose={onClose} />;
   return custom.error ? <ProblemAlert error={custom.error} /> : <Loading />;
 }
@@ -88,8 +88,8 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
 
 function WorkFields({ form }: { form: Form }) {
   const { t } = useTranslation();
-  const jobs = useRead('listJobCharges', { query: { limit: 500, orderBy: 'name asc' } });
-  const contributions = useRead('listContributionGroups', { query: { limit: 500 } });
+  const jobs = useReadAll('listJobCharges', { query: { orderBy: 'name asc' } });
+  const contributions = useReadAll('listContributionGroups');
   const options = (rows: { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (

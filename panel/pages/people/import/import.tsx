@@ -44,10 +44,10 @@ export function ImportPage() {
 
 function Import() {
   const [source, setSource] = useState<Source>();
-  const custom = useReadAll('listCustomFields', { query: { limit: 500, orderBy: 'name asc' } });
+  const custom = useReadAll('listCustomFields', { query: { orderBy: 'name asc' } });
   return (
     <Read of={custom}>
-      {(custom) =>
+      {({ data: custom }) =>
         source ? (
           <Chosen source={source} custom={custom} onOther={() => setSource(undefined)} />
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
-import { type Colleague, colleaguesOf } from './directory.ts';
+import { readAll } from '../../../api.ts';
+import { colleaguesOf } from './directory.ts';
 import type { Places } from './places.ts';
 
 /** What a file is held against is read for it alone, and stays as it was then while the file is imported. */
@@ -9,15 +9,10 @@ const forOneFile = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
 /** Reads the ids of what files call by name; a name that several have is nobody's. */
 async function idsOf(id: 'listDepartments' | 'listOffices' | 'listJobCharges', signal: AbortSignal) {
   const ids = new Map<string, string | null>();
-  let cursor: string | undefined;
-  do {
-    const { data, meta } = await api(id, { query: { limit: 500, fields: ['id', 'name'], cursor }, signal });
-    for (const { id, name } of data) {
-      const key = name.toLowerCase();
-      ids.set(key, ids.has(key) ? null : id);
-    }
-    cursor = meta.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  for (const row of await readAll(id, { query: { fields: ['id', 'name'] }, signal })) {
+    const key = row.name.toLowerCase();
+    ids.set(key, ids.has(key) ? null : row.id);
+  }
   return ids;
 }
 
@@ -43,30 +38,22 @@ export const useColleagues = (enabled: boolean) =>
     ...forOneFile,
     enabled,
     queryFn: async ({ signal }) => {
-      const people: Colleague[] = [];
-      let cursor: string | undefined;
-      do {
-        const { data, meta } = await api('listEmployees', {
-          query: {
-            fields: [
-              'id',
-              'firstName',
-              'lastName',
-              'secondLastName',
-              'email',
-              'code',
-              'externalId',
-              'managerId',
-              'status',
-            ],
-            limit: 500,
-            cursor,
-          },
-          signal,
-        });
-        people.push(...data);
-        cursor = meta.nextCursor ?? undefined;
-      } while (cursor !== undefined);
+      const people = await readAll('listEmployees', {
+        query: {
+          fields: [
+            'id',
+            'firstName',
+            'lastName',
+            'secondLastName',
+            'email',
+            'code',
+            'externalId',
+            'managerId',
+            'status',
+          ],
+        },
+        signal,
+      });
       return colleaguesOf(people);
     },
   });

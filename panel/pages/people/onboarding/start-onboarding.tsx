@@ -1,6 +1,6 @@
 import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRead, useWrite } from '../../../api.ts';
+import { useReadAll, useWrite } from '../../../api.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 
@@ -8,7 +8,7 @@ import { linesOf } from '../../../ui/lines.ts';
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const start = useWrite('createOnboarding');
-  const templates = useRead('listOnboardingTemplates', { query: { limit: 500, orderBy: 'name asc' } });
+  const templates = useReadAll('listOnboardingTemplates', { query: { orderBy: 'name asc' } });
   const form = useForm({ from: 'template', templateId: null as string | null, tasks: '' }, start.error);
   const { from, templateId, tasks } = form.values;
   const own = linesOf(tasks).map((title) => ({ title }));

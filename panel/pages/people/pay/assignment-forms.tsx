@@ -1,7 +1,7 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../../api.ts';
+import { useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
@@ -19,8 +19,8 @@ interface AssignProps {
 export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
   const { t } = useTranslation();
   const assign = useWrite('assignCompensation');
-  const compensations = useRead('listCompensations', {
-    query: { status: 'active', limit: 500, orderBy: 'name asc' },
+  const compensations = useReadAll('listCompensations', {
+    query: { status: 'active', orderBy: 'name asc' },
     enabled: compensationId === undefined,
   });
   const form = useForm(

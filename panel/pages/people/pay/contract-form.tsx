@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useRead, useWrite } from '../../../api.ts';
+import { fieldErrors, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
@@ -47,7 +47,7 @@ interface FieldsProps {
   error?: unknown;
 }
 
-const catalogue = { query: { limit: 500, orderBy: 'name asc' } };
+const catalogue = { query: { orderBy: 'name asc' } };
 
 function EntrySelect({
   label,
@@ -64,8 +64,8 @@ function EntrySelect({
 
 function MainFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const types = useRead('listContractTypes', catalogue);
-  const jobs = useRead('listJobCharges', catalogue);
+  const types = useReadAll('listContractTypes', catalogue);
+  const jobs = useReadAll('listJobCharges', catalogue);
   return (
     <>
       <Group grow align="flex-start">
@@ -83,7 +83,7 @@ function MainFields({ form }: FieldsProps) {
 
 function HoursFields({ form, error }: FieldsProps) {
   const { t } = useTranslation();
-  const workdays = useRead('listWorkdayTypes', catalogue);
+  const workdays = useReadAll('listWorkdayTypes', catalogue);
   const typed = weekDays.filter((day) => form.values[day].trim() !== '');
   const errors = fieldErrors(error);
   const number = (
@@ -119,8 +119,8 @@ function HoursFields({ form, error }: FieldsProps) {
 
 function MoreFields({ form, error }: FieldsProps) {
   const { t } = useTranslation();
-  const agreements = useRead('listAgreements', catalogue);
-  const degrees = useRead('listDegrees', catalogue);
+  const agreements = useReadAll('listAgreements', catalogue);
+  const degrees = useReadAll('listDegrees', catalogue);
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
     <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
   );

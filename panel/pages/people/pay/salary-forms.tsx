@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../../api.ts';
+import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -118,7 +118,7 @@ const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'ye
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
   const { t } = useTranslation();
-  const groups = useRead('listContributionGroups', { query: { limit: 500 } });
+  const groups = useReadAll('listContributionGroups');
   return (
     <>
       <Group grow align="flex-start">

@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../i18n/format.ts';
+
+/** Reads the next page of a list that is read as far as somebody looks; nothing when all of it is there. */
+export function MoreButton({
+  of: list,
+}: {
+  of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  const { t } = useTranslation();
+  if (!list.hasNextPage) return null;
+  return (
+    <Group justify="center" mt="md">
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t('actions.more')}
+      </Button>
+    </Group>
+  );
+}
+
+/** How many there are beside those that are shown. */
+export function More({ total, shown }: { total: number; shown: number }) {
+  const { t } = useTranslation();
+  if (total <= shown) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('states.more', { count: total - shown, shown: formatNumber(total - shown) })}
+    </Text>
+  );
+}

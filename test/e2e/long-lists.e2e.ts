@@ -1,0 +1,120 @@
+/** A company with more of everything than one request gives: no list ends without a word. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { TestApp } from '../harness/app.ts';
+import { insertPeople } from '../harness/people.ts';
+import { absences, dataOf, dates, timeOffOf } from '../harness/time-off.ts';
+import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+
+let app: TestApp;
+let page: Page;
+let people: { id: string }[];
+beforeAll(async () => {
+  app = await startPanelApp();
+  await insertPeople(app.db, [app.id], 600);
+  people = [];
+  for (let n = 1; n <= 20; n++) {
+    people.push(await app.create('/core/v3/employees', { firstName: 'Hired', lastName: `Soler ${n}` }));
+  }
+  await app.db.run(sql`
+    insert into offices (account_id, id, name, default_employees_date_time_zone, version, created_at, updated_at)
+    select ${app.id}, gen_random_uuid(), 'Shop ' || lpad(n::text, 3, '0'), 'Europe/Madrid', 1,
+      ${app.clock.instant}, ${app.clock.instant} from generate_series(1, 501) n`);
+  page = await openWindow(app);
+  await page.clock.setFixedTime(app.clock.instant);
+  await signIn(app, page);
+});
+
+const card = (name: string) => page.getByRole('region', { name });
+
+test('the home page counts all who are off, in and waiting, and leads to the lists', async () => {
+  const timeOff = timeOffOf(app);
+  await timeOff.configure();
+  const kind = await timeOff.kind({ name: 'Moving house' });
+  const first = people[0] as { id: string };
+  const { id } = await dataOf(timeOff.askAbsence(first.id, kind.id, dates('2026-11-20')));
+  await dataOf(timeOff.accept(absences, id), 200);
+  // The same day off for everybody else.
+  await app.db.run(sql`
+    insert into time_off_days
+    select d.account_id, gen_random_uuid(), d.request_id, e.id, d.category, d.calendar_id, d.absence_type_id, d.status,
+      d.date, d.portion, d.from_minute, d.until_minute, d.seconds, d.days, d.is_sick_leave, d.gives_back,
+      d.given_back_at, d.created_at, d.updated_at, d.deleted_at
+    from time_off_days d join employees e on e.account_id = d.account_id and e.id <> d.employee_id and e.status = 'active'
+    where d.account_id = ${app.id}`);
+  for (const { id: employeeId } of people.slice(0, 8)) {
+    await app.create('/schedule/v1/work-entries/clock-in', { employeeId });
+  }
+  for (const { id: employeeId } of people.slice(10, 17)) {
+    await dataOf(timeOff.askVacation(employeeId, dates('2026-12-21')));
+  }
+  await page.reload();
+  await card('Off today').getByText('and 554 more').waitFor();
+  await card('At work now').getByText('and 2 more').waitFor();
+  await card('Pending requests').getByText('and 2 more').waitFor();
+  await card('Pending requests').getByRole('link', { name: 'Decide 7 requests' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await card('At work now').getByRole('link', { name: 'Everybody at work' }).click();
+  await page.getByText('8 people', { exact: true }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Now', exact: true }).inputValue()).toBe('Everybody at work');
+  await expectAccessibleEverywhere(page);
+});
+
+test('whoever chooses finds the last one too, or reads that there are more', async () => {
+  await page.goto('/people');
+  await page.getByRole('combobox', { name: 'Office' }).fill('Shop 501');
+  await page.getByRole('option', { name: 'Shop 501' }).click();
+  await page.getByText('Nobody found').waitFor();
+  const [shop] = await app.read('/core/v3/offices?name=Shop%20501');
+  expect(new URL(page.url()).searchParams.get('officeId')).toBe(shop.id);
+  await page.getByRole('combobox', { name: 'Manager' }).click();
+  await page.getByRole('option', { name: 'and 540 more: type more of the name' }).waitFor();
+});
+
+test('records are read on, page by page', async () => {
+  const one = people[0] as { id: string };
+  for (let n = 0; n < 51; n++) {
+    await app.api('PATCH', `/core/v3/employees/${one.id}`, { body: { phone: `+34 600 000 0${n}` } });
+  }
+  await page.goto(`/people/${one.id}?tab=history`);
+  const changes = page.getByRole('button', { name: 'Deliveries' });
+  await changes.nth(49).waitFor();
+  expect(await changes.count()).toBe(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await changes.nth(50).waitFor();
+  const log = (await app.api('GET', `/events/v1/events?employeeId=${one.id}&limit=500`)).json.data;
+  expect(await changes.count()).toBe(log.length);
+
+  const [user] = await app.db.all<{ id: string }>(sql`
+    select user_id as id from memberships where account_id = ${app.id}`);
+  await app.db.run(sql`
+    insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)
+    select ${app.id}, gen_random_uuid(), ${user?.id}, 'signed_in', 'Browser ' || n,
+      ${app.clock.instant}::timestamptz - n * interval '1 hour', ${app.clock.instant} from generate_series(1, 120) n`);
+  await page.goto('/configuration/audit-log?tab=signIns');
+  await page.getByRole('cell', { name: 'Browser 1', exact: true }).waitFor();
+  expect(await page.getByRole('cell', { name: 'Browser 120' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('cell', { name: 'Browser 120' }).waitFor();
+});
+
+test('users are read on, and found by the employee whom they are', async () => {
+  await app.db.run(sql`
+    with made as (
+      insert into users (id, name, email, email_verified, created_at, updated_at, second_factor_enabled)
+      select e.id, e.last_name, 'u' || n || '@users.example', true, e.created_at, e.updated_at, false
+      from (select *, row_number() over (order by created_at desc, id) n from employees where account_id = ${app.id}) e
+      where n <= 150 returning id)
+    insert into memberships (account_id, user_id, role, employee_id, created_at, updated_at, id, version)
+    select ${app.id}, id, 'employee', id, ${app.clock.instant}, ${app.clock.instant}, gen_random_uuid(), 1 from made`);
+  await page.goto('/configuration/users');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('combobox') });
+  await rows.nth(150).waitFor();
+  await page.getByRole('combobox', { name: 'User of' }).fill('Soler 7');
+  await page.getByRole('option', { name: 'Hired Soler 7' }).click();
+  await page.getByRole('cell', { name: 'Soler 7', exact: true }).waitFor();
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await expectAccessibleEverywhere(page);
+});
