@@ -1,29 +1,13 @@
 /** Every page: nothing for axe to find in both schemes, no error in the console, no more script than agreed, narrow too. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { hirePaid } from '../harness/pay.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, openWindow, signIn } from './browser.ts';
+import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startPanelApp();
-  const department = await app.create('/core/v3/departments', { name: 'Production' });
-  await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', departmentId: department.id });
-  await app.create('/core/v3/custom-fields', {
-    name: 'Shirt size',
-    type: 'select',
-    options: ['S', 'M'],
-    sensitive: true,
-  });
-  await app.create('/core/v3/onboarding-templates', { name: 'First weeks', tasks: [{ title: 'Prepare the laptop' }] });
-  const { salaryCompensationId } = await hirePaid(app);
-  for (const [date, amount] of [
-    ['2026-11-29', 250.75],
-    ['2026-11-30', -20],
-  ]) {
-    await app.create('/contract/v1/monthly-variable-compensations', { salaryCompensationId, date, amount });
-  }
+  app = (await startCompany()).app;
 });
 
 /** Bytes of compressed script that a first load of the page takes: what it may take, and what it took. */

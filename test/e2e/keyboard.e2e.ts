@@ -1,0 +1,111 @@
+/** Every page by the keyboard alone: Tab comes to all there is, and shows where it is; windows open, hold it, and close. */
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWindow, signIn } from './browser.ts';
+import { startCompany } from './company.ts';
+import { pages } from './pages.ts';
+import { complete, walkByTab } from './tab-walk.ts';
+
+let page: Page;
+let person: string;
+let endpoint: string;
+beforeAll(async () => {
+  const company = await startCompany();
+  ({ person, endpoint } = company);
+  page = await openWindow(company.app);
+  await signIn(company.app, page);
+});
+
+const open = async (path: string) => {
+  await page.goto(path.replace('PERSON', person).replace('ENDPOINT', endpoint));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+const expectFocus = (one: Locator) => expect.poll(() => one.and(page.locator(':focus')).count()).toBe(1);
+
+const tabs = [
+  ...['overview', 'contract', 'time', 'timeOff', 'onboarding', 'history'].map((tab) => `PERSON?tab=${tab}`),
+  ...['deliveries', 'figures', 'replays', 'settings'].map((tab) => `ENDPOINT?tab=${tab}`),
+];
+
+test.each([...pages.map(([, path]) => path), ...tabs])('Tab reaches all of %s', async (path) => {
+  await open(path);
+  expect(await walkByTab(page, 'body')).toEqual(complete);
+});
+
+test.each(['PERSON', 'ENDPOINT', '/configuration/audit-log'])(
+  'the arrow keys go from tab to tab of %s',
+  async (path) => {
+    await open(path);
+    const names = await page.getByRole('tab').allInnerTexts();
+    expect(names.length).toBeGreaterThan(1);
+    await page.getByRole('tab', { selected: true }).focus();
+    for (const name of [...names.slice(1), names[0] as string]) {
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+    }
+  },
+);
+
+const windows: [path: string, button: string][] = [
+  ['/people', 'New employee'],
+  ['/organisation', 'New department'],
+  ['/organisation', 'Edit Production'],
+  ['/organisation', 'Delete Production'],
+  ['/organisation', 'New office'],
+  ['/time/kinds', 'New kind of work'],
+  ['/time/kinds', 'New break'],
+  ['/payroll/compensations', 'New compensation'],
+  ['/payroll/catalogues', 'New entry'],
+  ['/time-off/policies', 'New vacation configuration'],
+  ['/time-off/policies', 'New kind of absence'],
+  ['/time-off/policies', 'New holiday calendar'],
+  ['/configuration/integrations/api', 'New token'],
+  ['/configuration/integrations/webhooks', 'New endpoint'],
+  ['/configuration/users', 'Invite somebody'],
+  ['/configuration/custom-fields', 'New field'],
+  ['/configuration/onboarding-templates', 'New template'],
+  ['PERSON', 'Edit'],
+  ['PERSON', 'End employment'],
+  ['PERSON?tab=contract', 'New contract'],
+  ['PERSON?tab=contract', 'New salary (raise)'],
+  ['PERSON?tab=contract', 'Assign a compensation'],
+  ['PERSON?tab=timeOff', 'Ask for time off'],
+  ['ENDPOINT', 'Send a test'],
+  ['ENDPOINT?tab=replays', 'New replay'],
+  ['ENDPOINT?tab=settings', 'Edit'],
+  ['ENDPOINT?tab=settings', 'Rotate the secret'],
+  ['ENDPOINT?tab=settings', 'Delete'],
+];
+
+describe('a window', () => {
+  test.each(windows)('of %s, %s, opens by Enter, keeps the focus, and gives it back', async (path, button) => {
+    await open(path);
+    const opener = page.getByRole('main').getByRole('button', { name: button, exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    const isInside = () => page.evaluate('document.activeElement.closest("[role=dialog]") !== null');
+    await expect.poll(isInside).toBe(true);
+    expect(await walkByTab(page, '[role=dialog]')).toEqual(complete);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocus(opener);
+  });
+});
+
+test('the menu of the person opens, is gone through, and closes', async () => {
+  await open('/');
+  const menu = page.getByRole('button', { name: 'Ana Torres' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Password and security' }).waitFor();
+  for (const name of ['Password and security', 'Español', 'Sign out']) {
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(page.getByRole('menuitem', { name }));
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expectFocus(menu);
+});
