@@ -254,6 +254,7 @@ create table custom_fields (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  position integer,
   constraint custom_fields__options CHECK (((type = 'select'::text) = (options IS NOT NULL))),
   constraint custom_fields__slug CHECK ((slug ~ '^cf_[a-z0-9_]+$'::text)),
   constraint custom_fields__type CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'select'::text]))),
@@ -261,6 +262,8 @@ create table custom_fields (
 );
 CREATE INDEX custom_fields__by_created_at ON public.custom_fields USING btree (account_id, created_at, id);
 CREATE INDEX custom_fields__by_name ON public.custom_fields USING btree (account_id, name, id);
+CREATE INDEX custom_fields__by_position_asc ON public.custom_fields USING btree (account_id, COALESCE("position", 2147483647), id);
+CREATE INDEX custom_fields__by_position_desc ON public.custom_fields USING btree (account_id, COALESCE("position", '-2147483648'::integer), id);
 CREATE INDEX custom_fields__by_updated_at ON public.custom_fields USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX custom_fields__slug_taken ON public.custom_fields USING btree (account_id, slug) WHERE (deleted_at IS NULL);
 

@@ -97,7 +97,7 @@ export interface Operations {
   /** List custom-fields. */
   listCustomFields: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; type?: 'text' | 'number' | 'date' | 'select'; 'type[in]'?: ('text' | 'number' | 'date' | 'select')[]; slug?: string; 'slug[in]'?: string[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; type?: 'text' | 'number' | 'date' | 'select'; 'type[in]'?: ('text' | 'number' | 'date' | 'select')[]; slug?: string; 'slug[in]'?: string[] };
     body: undefined;
     reply: { data: s.CustomField[]; meta: s.PageMeta };
   };
@@ -111,7 +111,7 @@ export interface Operations {
   /** Get a custom field. */
   getCustomField: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.CustomField };
   };

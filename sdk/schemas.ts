@@ -97,11 +97,11 @@ export type ContributionGroupUpdate = { name?: string; code?: string | null; cou
 
 export type Credentials = { email: string; password: string };
 
-export type CustomField = { id: string; name: string; type: 'text' | 'number' | 'date' | 'select'; slug: string; options: string[] | null; sensitive: boolean; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
+export type CustomField = { id: string; name: string; type: 'text' | 'number' | 'date' | 'select'; slug: string; options: string[] | null; sensitive: boolean; position: number | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
-export type CustomFieldCreate = { name: string; type: 'text' | 'number' | 'date' | 'select'; slug?: string; options?: string[] | null; sensitive?: boolean; companyId?: string | null };
+export type CustomFieldCreate = { name: string; type: 'text' | 'number' | 'date' | 'select'; slug?: string; options?: string[] | null; sensitive?: boolean; position?: number | null; companyId?: string | null };
 
-export type CustomFieldUpdate = { name?: string; type?: 'text' | 'number' | 'date' | 'select'; slug?: string; options?: string[] | null; sensitive?: boolean; version?: number; companyId?: string | null };
+export type CustomFieldUpdate = { name?: string; type?: 'text' | 'number' | 'date' | 'select'; slug?: string; options?: string[] | null; sensitive?: boolean; position?: number | null; version?: number; companyId?: string | null };
 
 export type CustomFieldValue = { id: string; slug: string; name: string; value: (string | null | number) };
 

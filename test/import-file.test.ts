@@ -43,7 +43,7 @@ describe('a table', () => {
 });
 
 const field = (values: Partial<CustomField>): CustomField => ({
-  ...{ id: 'f', name: 'Size', slug: 'cf_size', type: 'text', options: null, sensitive: false },
+  ...{ id: 'f', name: 'Size', slug: 'cf_size', type: 'text', options: null, sensitive: false, position: null },
   ...{ version: 1, createdAt: '', updatedAt: '', deletedAt: null },
   ...values,
 });

@@ -102,6 +102,16 @@ export const NextIcon = () => (
     <path d="m10 6 6 6-6 6" />
   </Icon>
 );
+export const UpIcon = () => (
+  <Icon>
+    <path d="m6 14 6-6 6 6" />
+  </Icon>
+);
+export const DownIcon = () => (
+  <Icon>
+    <path d="m6 10 6 6 6-6" />
+  </Icon>
+);
 export const EditIcon = () => (
   <Icon>
     <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />

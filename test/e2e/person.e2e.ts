@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const people = '/core/v3/employees';
 const area = '/contract/v1';
@@ -227,6 +227,39 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('alert').waitFor();
     expect(await app.read('/core/v3/custom-fields')).toHaveLength(2);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('custom fields are put in order by the keyboard, and stand in it', async () => {
+    const listed = async () =>
+      (await app.read('/core/v3/custom-fields?orderBy=position%20asc,name%20asc')).map(
+        ({ name, position }: Record<string, unknown>) => `${position} ${name}`,
+      );
+    await app.create('/core/v3/custom-fields', { name: 'Blood group', type: 'text' });
+    await page.goto('/configuration/custom-fields');
+    const up = button('Move Shirt size up');
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Shirt size is now number 2 of 3.').waitFor();
+    expect(await listed()).toEqual(['1 Blood group', '2 Shirt size', '3 Locker']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Shirt size is now number 1 of 3.').waitFor();
+    // At the top it stays where the keyboard is, and does nothing.
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate("document.activeElement.ariaLabel + ' ' + document.activeElement.ariaDisabled");
+    expect(await focused()).toBe('Move Shirt size up true');
+    const down = button('Move Blood group down');
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Blood group is now number 3 of 3.').waitFor();
+    expect(await focused()).toBe('Move Blood group down true');
+    expect(await listed()).toEqual(['1 Shirt size', '2 Locker', '3 Blood group']);
+    await expectAccessibleEverywhere(page);
+    await open('overview');
+    await button('Edit').click();
+    const labels = dialog().getByRole('group', { name: 'Custom fields' }).locator('label');
+    await labels.nth(2).waitFor();
+    expect(await labels.allInnerTexts()).toEqual(['Shirt size', 'Locker', 'Blood group']);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -9,6 +9,7 @@ import { useMe } from '../../session.tsx';
 import type { Cell } from '../../ui/csv.ts';
 import { saveCsv } from '../../ui/save-file.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import { type Filters, queryOf } from './query.ts';
 
 type Column = readonly [label: string, value: (person: EmployeeExpanded) => Cell];
@@ -41,7 +42,7 @@ const columns: Column[] = [
 
 /** The fields of the account; like those of everybody, sensitive ones stay here. */
 async function customColumns(): Promise<Column[]> {
-  const data = await readAll('listCustomFields', { query: { orderBy: 'name asc' } });
+  const data = await readAll('listCustomFields', inOrder);
   return data
     .filter(({ sensitive }) => !sensitive)
     .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);

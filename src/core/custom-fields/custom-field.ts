@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
-import { choice, text } from '../../platform/values.ts';
+import { choice, integer, text } from '../../platform/values.ts';
 
 export const customFields = defineResource({
   name: 'custom_field',
@@ -30,11 +30,14 @@ export const customFields = defineResource({
       example: false,
       description: 'Whether its values need the scopes employees.sensitive:read and :write; false without it.',
     }),
+    position: integer(0, 1_000_000, 1).nullable().meta({
+      description: 'Where it stands among the others, the lowest first; null: after those that have one, by name.',
+    }),
   },
   required: ['name', 'type'],
   computed: {},
   filters: { name: 'text', type: 'choice', slug: 'choice' },
-  sortable: ['name', 'createdAt', 'updatedAt'],
+  sortable: ['name', 'position', 'createdAt', 'updatedAt'],
   unique: [sameValue('slug')],
 });
 

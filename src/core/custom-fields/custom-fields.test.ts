@@ -13,7 +13,7 @@ const hire = (customFields: object[]) => app.create(people, { firstName: 'Ana', 
 describe('a custom field', () => {
   test('comes back as it was sent, with its events', async () => {
     const before = (await app.events()).length;
-    const sent = { name: 'Size', type: 'select', slug: 'cf_size', options: ['S', 'M'], sensitive: true };
+    const sent = { name: 'Size', type: 'select', slug: 'cf_size', options: ['S', 'M'], sensitive: true, position: 3 };
     const data = await app.create(path, sent);
     expect(data).toEqual({
       ...sent,
@@ -42,6 +42,43 @@ describe('a custom field', () => {
     expect({ slug, sensitive }).toEqual({ slug: 'cf_talla_de_camisa_ue_n', sensitive: false });
     expect((await create({ name: '手机' })).slug).toBe('cf_field');
     expect((await create({ name: 'x'.repeat(200) })).slug).toBe(`cf_${'x'.repeat(50)}`);
+  });
+
+  test('stands where its position says, and after those that have one without it', async () => {
+    const account = await app.newAccount();
+    const made: { id: string; position: number | null }[] = [];
+    for (const values of [
+      { name: 'Beta' },
+      { name: 'Last', position: 2 },
+      { name: 'First', position: 1 },
+      { name: 'Alpha' },
+    ]) {
+      made.push(await account.create(path, { type: 'text', ...values }));
+    }
+    expect(made[0]?.position).toBeNull();
+    const names = async (orderBy: string) =>
+      (await account.read(`${path}?orderBy=${encodeURIComponent(orderBy)}`)).map(({ name }: { name: string }) => name);
+    expect(await names('position asc, name asc')).toEqual(['First', 'Last', 'Alpha', 'Beta']);
+    expect(await names('position desc, name asc')).toEqual(['Last', 'First', 'Alpha', 'Beta']);
+    // Without an order a list is in that of creation, as all are.
+    expect((await account.read(path)).map(({ name }: { name: string }) => name)).toEqual([
+      'Beta',
+      'Last',
+      'First',
+      'Alpha',
+    ]);
+    const customFields = made.map(({ id }) => ({ id, value: 'x' }));
+    const { id } = await account.create(people, { firstName: 'Ana', lastName: 'Torres', customFields });
+    const shown = async () =>
+      (await account.read(`${people}/${id}`)).customFields.map(({ name }: { name: string }) => name);
+    expect(await shown()).toEqual(['First', 'Last', 'Alpha', 'Beta']);
+    const moved = await account.api('PATCH', `${path}/${made[0]?.id}`, { body: { position: 0 } });
+    expect(moved.json.data).toMatchObject({ position: 0, version: 2 });
+    expect(await shown()).toEqual(['Beta', 'First', 'Last', 'Alpha']);
+    for (const position of [-1, 1.5, '1']) {
+      const refused = await account.api('PATCH', `${path}/${made[0]?.id}`, { body: { position } });
+      expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/position' }] });
+    }
   });
 
   test('of a name that is there already gets a slug that is free', async () => {

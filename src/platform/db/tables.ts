@@ -169,6 +169,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    position: ColumnType<number | null, number | null | undefined>;
   };
   degrees: {
     account_id: string;

@@ -1,24 +1,40 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { CustomField } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
-import { PageHeader } from '../../../ui/states.tsx';
+import { PageHeader, ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { CustomFieldForm } from './custom-field-form.tsx';
+import { inOrder } from './in-order.ts';
+import { MoveButtons, useMove } from './move.tsx';
 
 /** Configuration > Custom fields: what a company keeps of its people besides what everybody keeps. */
 export function CustomFields() {
   const { t } = useTranslation();
+  const list = useReadAll('listCustomFields', inOrder);
+  const fields = list.data?.data ?? [];
+  const move = useMove(fields);
+  const placeOf = (field: CustomField) => fields.findIndex(({ id }) => id === field.id);
+  const { field: moved } = move.variables ?? {};
   return (
     <Catalogue
       texts="customFields"
       minWidth={680}
       head={(onAdd) => (
-        <PageHeader title={t('customFields.title')} note={t('customFields.note')}>
-          <Button onClick={onAdd}>{t('customFields.new')}</Button>
-        </PageHeader>
+        <>
+          <PageHeader title={t('customFields.title')} note={t('customFields.note')}>
+            <Button onClick={onAdd}>{t('customFields.new')}</Button>
+          </PageHeader>
+          <ProblemAlert error={move.error} />
+          <VisuallyHidden role="status">
+            {move.isSuccess &&
+              moved &&
+              t('customFields.moved', { name: moved.name, place: placeOf(moved) + 1, count: fields.length })}
+          </VisuallyHidden>
+        </>
       )}
-      rows={useReadAll('listCustomFields', { query: { orderBy: 'name asc' } })}
+      rows={list}
       remove={useWrite('deleteCustomField')}
       tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('customFields.sensitiveTag')}</Tag>}
       columns={[
@@ -32,6 +48,18 @@ export function CustomFields() {
           ),
         },
         { label: t('customFields.slug'), value: ({ slug }) => <code>{slug}</code> },
+        {
+          label: t('customFields.order'),
+          value: (field) => (
+            <MoveButtons
+              name={field.name}
+              place={placeOf(field)}
+              count={fields.length}
+              isPending={move.isPending}
+              onMove={(to) => move.mutate({ field, to })}
+            />
+          ),
+        },
       ]}
       form={(field, onClose) => <CustomFieldForm field={field} onClose={onClose} />}
     />

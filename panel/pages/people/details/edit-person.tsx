@@ -7,13 +7,14 @@ import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 import { LanguageSelect } from '../../../ui/locale-selects.tsx';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
+import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { PlaceFields } from '../hire.tsx';
 import type { FieldKind, PersonField } from './fields.ts';
 import { changedCustom, changesOf, customKey, groupsOf, type PersonValues, valuesOf } from './person-values.ts';
 
 /** Changes whatever the API lets change of a person. */
 export function EditPerson({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
-  const custom = useReadAll('listCustomFields', { query: { orderBy: 'name asc' } });
+  const custom = useReadAll('listCustomFields', inOrder);
   if (custom.data) return <EditForm person={person} custom={custom.data.data} onClose={onClose} />;
   return custom.error ? <ProblemAlert error={custom.error} /> : <Loading />;
 }

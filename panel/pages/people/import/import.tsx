@@ -8,6 +8,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { Denied, PageHeader, Read } from '../../../ui/states.tsx';
+import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { Check } from './check.tsx';
 import { Choose } from './choose.tsx';
 import { Columns } from './columns.tsx';
@@ -44,7 +45,7 @@ export function ImportPage() {
 
 function Import() {
   const [source, setSource] = useState<Source>();
-  const custom = useReadAll('listCustomFields', { query: { orderBy: 'name asc' } });
+  const custom = useReadAll('listCustomFields', inOrder);
   return (
     <Read of={custom}>
       {({ data: custom }) =>
