@@ -17,13 +17,14 @@ import { insertPeople } from '../test/harness/people.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { machine } from './machine.ts';
 import { giveManagers, orgChart } from './panel/org-chart.ts';
+import { payEverybody, payrollGrid } from './panel/payroll-grid.ts';
 import { peopleTable } from './panel/people-table.ts';
 import { stopwatch } from './panel/stopwatch.ts';
 
 const { values: options } = parseArgs({
   options: { people: { type: 'string', default: '10000' }, only: { type: 'string', default: '' } },
 });
-const parts = { people: peopleTable, chart: orgChart };
+const parts = { people: peopleTable, chart: orgChart, payroll: payrollGrid };
 const who = { email: 'bench@people.example', password: 'correct horse battery staple' };
 
 const postgres = await startPostgres({ fsync: 'off' });
@@ -41,6 +42,7 @@ try {
   await createUser(db, app.signIn, systemClock, { accountId: id, name: 'Bench', role: 'administrator', ...who });
   await insertPeople(db, [id], Number(options.people));
   await giveManagers(db);
+  await payEverybody(db, id);
   await db.script('vacuum (analyze)');
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { cpu, cores, node } = machine(postgres.version);

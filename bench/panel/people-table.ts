@@ -30,7 +30,7 @@ export async function peopleTable(page: Page, step: Step): Promise<void> {
     await page.waitForLoadState('networkidle');
   });
   await step('search, letter by letter', async () => {
-    await page.getByLabel('Search', { exact: true }).pressSequentially('last12', { delay: 40 });
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('last12', { delay: 40 });
     await page.waitForURL(/q=last12/);
     await page.waitForLoadState('networkidle');
   });

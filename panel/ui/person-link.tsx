@@ -6,12 +6,19 @@ import { root } from '../root.ts';
 interface PersonLinkProps {
   id: string;
   children: ReactNode;
+  /** The part of their page; the first without it. */
+  tab?: string;
   tabIndex?: number;
 }
 
 /** A plain link to somebody, where there are many that come and go; what is around them all has `useFollow`. */
-export const PersonLink = ({ id, children, tabIndex }: PersonLinkProps) => (
-  <a href={`${root}${paths.person.replace('$id', id)}`} data-id={id} tabIndex={tabIndex}>
+export const PersonLink = ({ id, children, tab, tabIndex }: PersonLinkProps) => (
+  <a
+    href={`${root}${paths.person.replace('$id', id)}${tab ? `?tab=${tab}` : ''}`}
+    data-id={id}
+    data-tab={tab}
+    tabIndex={tabIndex}
+  >
     {children}
   </a>
 );
@@ -21,10 +28,10 @@ export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      const id = (event.target as HTMLElement).closest('a')?.dataset.id;
+      const { id, tab } = (event.target as HTMLElement).closest('a')?.dataset ?? {};
       if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void navigate({ to: paths.person, params: { id } });
+      void navigate({ to: paths.person, params: { id }, search: (tab ? { tab } : {}) as never });
     },
     [navigate],
   );

@@ -51,12 +51,12 @@ test('draws the rows in sight, and has the last as soon as somebody jumps there'
 
 test('is searched while somebody types, filtered, and sorted; its address says how', async () => {
   await page.goto('/people');
-  await page.getByLabel('Search', { exact: true }).fill('last12 first1');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('last12 first1');
   const query = 'q=last12+first1&status=active&limit=1';
   const { total } = (await app.api('GET', `/core/v3/employees?${query}`)).json.meta;
   await page.getByText(`${total} ${total === 1 ? 'person' : 'people'}`, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('last12 first1');
-  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByText('1,352 people').waitFor();
 
   await page.getByRole('button', { name: 'Since' }).click();

@@ -1,42 +1,51 @@
 import { Button, Group, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../i18n/format.ts';
-import { paths } from '../../paths.ts';
+import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { EntriesDialog } from './entries-dialog.tsx';
-import { amountIn, type Changes, type Grid, type GridCell, type GridRow, sumsByCurrency, textOf } from './grid.ts';
+import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
 import { moveByKey } from './move-by-key.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
+
+/** Pixels: were they as wide as what is in them, every row would be measured again at each key. */
+const nameWidth = 200;
+const columnWidth = 150;
 
 interface GridTableProps {
   grid: Grid;
   editor: GridEditor;
 }
 
-/** Sums of cells, each currency in a line of its own. */
-function Sums({ cells, changes }: { cells: GridCell[]; changes: Changes }) {
-  return sumsByCurrency(cells, changes).map(([currency, sum]) => (
-    <div key={currency}>{formatAmount(sum, currency)}</div>
-  ));
-}
+/** Sums, each currency in a line of its own. */
+const Amounts = ({ sums }: { sums: Sums }) =>
+  sums.map(([currency, sum]) => <div key={currency}>{formatAmount(sum, currency)}</div>);
 
 /** People by compensations, with the sums of both; sums are of everybody, also of whom is not shown yet. */
-export function GridTable({ grid: { columns, rows }, editor }: GridTableProps) {
+export function GridTable({ grid, editor }: GridTableProps) {
   const { t } = useTranslation();
+  const { columns, rows } = grid;
   const [shown, setShown] = useState(pageSize);
-  const [opened, setOpened] = useState<{ row: GridRow; cell: GridCell } | undefined>();
-  const { changes } = editor;
-  const cellsOf = (compensationId: string) => rows.flatMap(({ cells }) => cells.get(compensationId) ?? []);
+  const [opened, setOpened] = useState<Opened | undefined>();
+  const follow = useFollow();
+  const totals = useMemo(() => totalsOf(grid), [grid]);
+  const typed = typedTotals(totals, editor.changes);
   return (
     <>
-      <Table.ScrollContainer minWidth={480}>
-        <Table className="grid" onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveByKey(event)}>
+      <Table.ScrollContainer minWidth={nameWidth + (columns.length + 1) * columnWidth}>
+        <Table
+          className="grid"
+          layout="fixed"
+          onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveByKey(event)}
+          onClick={follow}
+        >
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{t('fields.name')}</Table.Th>
+              <Table.Th scope="col" w={nameWidth}>
+                {t('fields.name')}
+              </Table.Th>
               {columns.map(({ compensationId, name, currency }) => (
                 <Table.Th key={compensationId} scope="col" className="number">
                   {name}
@@ -52,36 +61,7 @@ export function GridTable({ grid: { columns, rows }, editor }: GridTableProps) {
           </Table.Thead>
           <Table.Tbody>
             {rows.slice(0, shown).map((row, y) => (
-              <Table.Tr key={row.employeeId}>
-                <Table.Th scope="row">
-                  <Link to={paths.person} params={{ id: row.employeeId }} search={{ tab: 'contract' } as never}>
-                    {row.name}
-                  </Link>
-                </Table.Th>
-                {columns.map(({ compensationId }, x) => {
-                  const cell = row.cells.get(compensationId);
-                  return (
-                    <Table.Td key={compensationId} className="number">
-                      {cell ? (
-                        <Cell
-                          row={row}
-                          cell={cell}
-                          at={[x, y]}
-                          editor={editor}
-                          onOpen={() => setOpened({ row, cell })}
-                        />
-                      ) : (
-                        <Text span c="dimmed" size="sm" title={t('payroll.notAssigned')}>
-                          –
-                        </Text>
-                      )}
-                    </Table.Td>
-                  );
-                })}
-                <Table.Td className="number">
-                  <Sums cells={[...row.cells.values()]} changes={changes} />
-                </Table.Td>
-              </Table.Tr>
+              <Row key={row.employeeId} row={row} y={y} columns={columns} editor={editor} onOpen={setOpened} />
             ))}
           </Table.Tbody>
           <Table.Tfoot>
@@ -89,11 +69,11 @@ export function GridTable({ grid: { columns, rows }, editor }: GridTableProps) {
               <Table.Th scope="row">{t('payroll.total')}</Table.Th>
               {columns.map(({ compensationId }) => (
                 <Table.Th key={compensationId} className="number">
-                  <Sums cells={cellsOf(compensationId)} changes={changes} />
+                  <Amounts sums={typed.columns.get(compensationId) ?? []} />
                 </Table.Th>
               ))}
               <Table.Th className="number">
-                <Sums cells={rows.flatMap(({ cells }) => [...cells.values()])} changes={changes} />
+                <Amounts sums={typed.all} />
               </Table.Th>
             </Table.Tr>
           </Table.Tfoot>
@@ -111,6 +91,60 @@ export function GridTable({ grid: { columns, rows }, editor }: GridTableProps) {
   );
 }
 
+interface Opened {
+  row: GridRow;
+  cell: GridCell;
+}
+
+interface RowProps {
+  row: GridRow;
+  y: number;
+  columns: Grid['columns'];
+  editor: GridEditor;
+  onOpen: (opened: Opened) => void;
+}
+
+/** Whether a row shows the same: what is typed into another is nothing to it. */
+function isSame(before: RowProps, after: RowProps): boolean {
+  const [old, present] = [before.editor, after.editor];
+  const cells = [...after.row.cells.values()];
+  return (
+    before.row === after.row &&
+    before.y === after.y &&
+    before.columns === after.columns &&
+    cells.every(({ key }) => old.changes[key] === present.changes[key] && old.errors[key] === present.errors[key])
+  );
+}
+
+/** Of plain elements, because there are hundreds. */
+const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <PersonLink id={row.employeeId} tab="contract">
+          {row.name}
+        </PersonLink>
+      </th>
+      {columns.map(({ compensationId }, x) => {
+        const cell = row.cells.get(compensationId);
+        return cell ? (
+          <td key={compensationId} className="number typed">
+            <Cell row={row} cell={cell} at={[x, y]} editor={editor} onOpen={() => onOpen({ row, cell })} />
+          </td>
+        ) : (
+          <td key={compensationId} className="number none" title={t('payroll.notAssigned')}>
+            –
+          </td>
+        );
+      })}
+      <td className="number">
+        <Amounts sums={sumsOfRow(row, editor.changes)} />
+      </td>
+    </tr>
+  );
+}, isSame);
+
 interface CellProps {
   row: GridRow;
   cell: GridCell;
@@ -125,7 +159,7 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };
   if (cell.entries.length > 1) {
-    const sum = formatAmount(amountIn(cell, {}), cell.column.currency);
+    const sum = formatAmount(cell.sum, cell.column.currency);
     const shown = t('payroll.entries', { count: cell.entries.length, sum });
     return (
       <button type="button" {...place} aria-label={t('payroll.entriesOf', { shown, label })} onClick={onOpen}>

@@ -28,6 +28,8 @@ export interface GridCell {
   /** The day that a new amount counts for: the last one of the month on which the assignment holds. */
   date: string;
   entries: Entry[];
+  /** What the entries come to. */
+  sum: string;
 }
 
 export interface GridRow {
@@ -67,6 +69,7 @@ function cellsOf({ employeeId, compensations = [], variables = [] }: PayrollRow,
       assignmentId: id,
       date: endDate !== null && endDate < to ? endDate : to,
       entries,
+      sum: sumOf(entries.map(({ amount }) => amount)),
     });
   }
   return cells;
@@ -87,19 +90,65 @@ export function gridOf(people: PayrollRow[], month: string): Grid {
 }
 
 /** What stands in a cell before somebody types: the sum of what is recorded, or nothing. */
-export const textOf = ({ entries, column }: GridCell): string =>
-  entries.length === 0 ? '' : formatTyped(sumOf(entries.map(({ amount }) => amount)), column.currency);
+export const textOf = ({ entries, column, sum }: GridCell): string =>
+  entries.length === 0 ? '' : formatTyped(sum, column.currency);
 
 /** What a cell comes to as it is typed; what is no number counts for nothing. */
-export const amountIn = (cell: GridCell, changes: Changes): string =>
-  readDecimal(changes[cell.key] ?? textOf(cell)) ?? '0';
+const amountIn = ({ key, sum }: GridCell, changes: Changes): string => {
+  const typed = changes[key];
+  return typed === undefined ? sum : (readDecimal(typed) ?? '0');
+};
 
-/** Sums by currency, in the order of the currencies. */
-export function sumsByCurrency(cells: GridCell[], changes: Changes): [currency: string, sum: string][] {
-  const groups = Map.groupBy(cells, ({ column }) => column.currency);
+/** A sum of each currency, in the order of the currencies. */
+export type Sums = [currency: string, sum: string][];
+
+function byCurrency(amounts: [currency: string, amount: string][]): Sums {
+  const groups = Map.groupBy(amounts, ([currency]) => currency);
   return [...groups]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([currency, own]) => [currency, sumOf(own.map((cell) => amountIn(cell, changes)))]);
+    .map(([currency, own]) => [currency, sumOf(own.map(([, amount]) => amount))]);
+}
+
+/** What the cells of one person come to. */
+export const sumsOfRow = ({ cells }: GridRow, changes: Changes): Sums =>
+  byCurrency([...cells.values()].map((cell) => [cell.column.currency, amountIn(cell, changes)]));
+
+/** What all rows come to before somebody types, and where the cells are that they may type into. */
+export interface Totals {
+  columns: (Column & { sum: string })[];
+  cells: Map<string, GridCell>;
+}
+
+/** Adds everybody up, once: with ten thousand of them that is nothing to do at every key. */
+export function totalsOf({ columns, rows }: Grid): Totals {
+  const sums = new Map<string, string[]>(columns.map(({ compensationId }) => [compensationId, []]));
+  const cells = new Map<string, GridCell>();
+  for (const row of rows) {
+    for (const [compensationId, cell] of row.cells) {
+      sums.get(compensationId)?.push(cell.sum);
+      cells.set(cell.key, cell);
+    }
+  }
+  return {
+    columns: columns.map((column) => ({ ...column, sum: sumOf(sums.get(column.compensationId) ?? []) })),
+    cells,
+  };
+}
+
+const negative = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`);
+
+/** The totals as they are with what is typed: of each column, and of all together. */
+export function typedTotals({ columns, cells }: Totals, changes: Changes): { columns: Map<string, Sums>; all: Sums } {
+  const changed = Object.keys(changes).flatMap((key) => cells.get(key) ?? []);
+  const amounts = columns.map(({ compensationId, currency, sum }): [string, string, string] => {
+    const own = changed.filter(({ column }) => column.compensationId === compensationId);
+    const typed = own.flatMap((cell) => [amountIn(cell, changes), negative(cell.sum)]);
+    return [compensationId, currency, sumOf([sum, ...typed])];
+  });
+  return {
+    columns: new Map(amounts.map(([id, currency, sum]) => [id, [[currency, sum]]])),
+    all: byCurrency(amounts.map(([, currency, sum]) => [currency, sum])),
+  };
 }
 
 /**

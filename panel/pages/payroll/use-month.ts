@@ -23,7 +23,10 @@ async function readMonth(month: string, signal: AbortSignal): Promise<PayrollMon
     for (const name of meta.redacted ?? []) redacted.add(name);
     cursor = meta.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return { rows: rows.sort((a, b) => nameOf(a).localeCompare(nameOf(b))), redacted: [...redacted] };
+  const names = new Map(rows.map((row) => [row, nameOf(row)]));
+  const { compare } = new Intl.Collator();
+  const byName = rows.sort((a, b) => compare(names.get(a) ?? '', names.get(b) ?? ''));
+  return { rows: byName, redacted: [...redacted] };
 }
 
 /** Reads the payroll of everybody; the pages of a month share one answer. */

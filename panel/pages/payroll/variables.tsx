@@ -1,6 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
@@ -20,7 +22,7 @@ export function Variables() {
   return (
     <PayrollPage month={month}>
       <Filters month={month} onMonth={go} />
-      <Read of={payroll}>{({ rows }) => <Month key={month} grid={gridOf(rows, month)} />}</Read>
+      <Read of={payroll}>{({ rows }) => <Month key={month} rows={rows} month={month} />}</Read>
     </PayrollPage>
   );
 }
@@ -52,28 +54,38 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   );
 }
 
-function Month({ grid }: { grid: Grid }) {
+function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   const { t } = useTranslation();
-  const { q = '', departmentId } = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  // Whoever types is not held up by the rows that they find.
+  const q = useDeferredValue(search.q ?? '');
+  const departmentId = useDeferredValue(search.departmentId);
   const editor = useGridEditor();
+  const grid = useMemo(() => gridOf(rows, month), [rows, month]);
+  const found = useMemo(() => narrowed(grid, q, departmentId), [grid, q, departmentId]);
+  if (grid.rows.length === 0) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
+  return (
+    <>
+      {found.rows.length === 0 ? (
+        <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
+      ) : (
+        <GridTable key={`${departmentId} ${q}`} grid={found} editor={editor} />
+      )}
+      <SaveBar grid={grid} editor={editor} />
+      <LeaveGuard isActive={editor.count > 0} />
+    </>
+  );
+}
+
+/** Those with these words in their names, and of one department if any. */
+function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = grid.rows.filter(
     (row) =>
       (departmentId === undefined || row.departmentId === departmentId) &&
       words.every((word) => row.name.toLowerCase().includes(word)),
   );
-  if (grid.rows.length === 0) return <Empty title={t('payroll.none')}>{t('payroll.noneNote')}</Empty>;
-  return (
-    <>
-      {rows.length === 0 ? (
-        <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
-      ) : (
-        <GridTable grid={{ ...grid, rows }} editor={editor} />
-      )}
-      <SaveBar grid={grid} editor={editor} />
-      <LeaveGuard isActive={editor.count > 0} />
-    </>
-  );
+  return { ...grid, rows };
 }
 
 /** What is not saved yet, and what to do with it. */

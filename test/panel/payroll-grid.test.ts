@@ -1,0 +1,43 @@
+/** What the grid of variable compensations comes to while somebody types. */
+import { expect, test } from 'vitest';
+import { gridOf, sumsOfRow, totalsOf, typedTotals } from '../../panel/pages/payroll/grid.ts';
+import type { PayrollRow } from '../../sdk/schemas.ts';
+
+const assigned = (id: string, currency: string) => ({
+  ...{ id: `assigned ${id}`, compensationId: id, endDate: null },
+  compensation: { id, name: id, currency, compensationType: 'variable' },
+});
+const person = (employeeId: string, amounts: number[]) =>
+  ({
+    employeeId,
+    compensations: [assigned('bonus', 'EUR'), assigned('travel', 'EUR'), assigned('shares', 'USD')],
+    variables: amounts.map((amount) => ({ id: 'v', compensationId: 'bonus', date: '2026-11-03', amount, version: 1 })),
+  }) as unknown as PayrollRow;
+const grid = gridOf([person('ana', [0.1, 0.2]), person('bea', [-5.25]), person('eva', [])], '2026-11');
+
+test('sums are of everybody, to the cent, with what is typed in place of what is recorded', () => {
+  const totals = totalsOf(grid);
+  expect(typedTotals(totals, {})).toEqual({
+    columns: new Map([
+      ['bonus', [['EUR', '-4.95']]],
+      ['shares', [['USD', '0']]],
+      ['travel', [['EUR', '0']]],
+    ]),
+    all: [
+      ['EUR', '-4.95'],
+      ['USD', '0'],
+    ],
+  });
+  const changes = { 'bea bonus': '5,75', 'eva travel': '10', 'eva shares': 'x', 'ana bonus': '', 'gone bonus': '7' };
+  const { columns, all } = typedTotals(totals, changes);
+  expect(columns.get('bonus')).toEqual([['EUR', '5.75']]);
+  expect(all).toEqual([
+    ['EUR', '15.75'],
+    ['USD', '0'],
+  ]);
+  expect(grid.rows.map((row) => sumsOfRow(row, changes)[0])).toEqual([
+    ['EUR', '0'],
+    ['EUR', '5.75'],
+    ['EUR', '10'],
+  ]);
+});
