@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Deletion } from './confirm.tsx';
 import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
@@ -15,7 +16,8 @@ interface ListProps<R extends Row> {
   /** What stands behind the name. */
   tag?: (row: R) => ReactNode;
   columns: { label: string; value: (row: R) => ReactNode }[];
-  remove: UseMutationResult<unknown, Error, { path: { id: string } }>;
+  /** The operation that deletes one. */
+  remove: Deletion;
   /** The form that makes one, or changes the row. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
 }

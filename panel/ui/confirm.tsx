@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WriteState } from '../api.ts';
+import type { OperationId } from '../../sdk/client.ts';
+import { useWrite, type WriteState } from '../api.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
@@ -35,5 +36,30 @@ export function Confirm({ opened, title, children, action, write, onConfirm, onC
         </Group>
       </Stack>
     </Window>
+  );
+}
+
+/** An operation that deletes one thing by its id; consumers of events go by their name. */
+export type Deletion = Exclude<Extract<OperationId, `delete${string}`>, 'deleteEventConsumer'>;
+
+interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' | 'onClose'> {
+  by: Deletion;
+  id: string;
+  /** What comes afterwards, if not only the end of the question. */
+  onDeleted?: () => void;
+}
+
+/** Asks before something is deleted, and deletes it. */
+export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
+  const { t } = useTranslation();
+  // All of them take and give the same, so that one stands for them.
+  const remove = useWrite(by as 'deleteOffice');
+  return (
+    <Confirm
+      {...asked}
+      action={t('actions.delete')}
+      write={remove}
+      onConfirm={() => remove.mutate({ path: { id } }, { onSuccess: onDeleted ?? asked.onClose })}
+    />
   );
 }

@@ -1,17 +1,25 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+interface FactsProps {
+  facts: [label: string, value: ReactNode][];
+  /** On a wide screen. */
+  columns?: number;
+}
+
 /** What is known of a thing: labels and values; a value that is missing shows as a dash. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+export function Facts({ facts, columns = 3 }: FactsProps) {
   return (
     <Paper withBorder p="lg">
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: columns }}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <Text size="sm" c="dimmed">
               {label}
             </Text>
-            <div>{value === null || value === undefined || value === '' ? '–' : value}</div>
+            <div style={{ overflowWrap: 'anywhere' }}>
+              {value === null || value === undefined || value === '' ? '–' : value}
+            </div>
           </div>
         ))}
       </SimpleGrid>

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from './confirm.tsx';
+import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
 interface Row {
   id: string;
@@ -12,7 +11,8 @@ interface Row {
 interface EditingProps<R extends Row> {
   /** Where its own texts are, if it has them: `deleteTitle`, `deleteText`. */
   texts?: string | undefined;
-  remove: UseMutationResult<unknown, Error, { path: { id: string } }>;
+  /** The operation that deletes one. */
+  remove: Deletion;
   /** The form that makes one, or changes the row. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
   /** The size of the buttons of a row. */
@@ -37,10 +37,6 @@ export function useEditing<R extends Row>({
   const { t } = useTranslation();
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
-  const closeRemoval = () => {
-    remove.reset();
-    setRemoved(undefined);
-  };
   return {
     add: () => setWritten({}),
     actions: (row) => (
@@ -67,15 +63,14 @@ export function useEditing<R extends Row>({
       <>
         {written && form(written.row, () => setWritten(undefined))}
         {removed && (
-          <Confirm
+          <ConfirmDeletion
+            by={remove}
+            id={removed.id}
             title={t(`${texts}.deleteTitle`, { name: removed.name })}
-            action={t('actions.delete')}
-            write={remove}
-            onConfirm={() => remove.mutate({ path: { id: removed.id } }, { onSuccess: closeRemoval })}
-            onClose={closeRemoval}
+            onClose={() => setRemoved(undefined)}
           >
             {t(`${texts}.deleteText`)}
-          </Confirm>
+          </ConfirmDeletion>
         )}
       </>
     ),

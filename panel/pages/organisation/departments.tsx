@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Department } from '../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -19,7 +19,7 @@ export function Departments() {
   const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
   const editing = useEditing<Department>({
     texts: 'departments',
-    remove: useWrite('deleteDepartment'),
+    remove: 'deleteDepartment',
     form: (row, onClose) => (
       <DepartmentForm department={row} departments={departments.data?.data ?? []} onClose={onClose} />
     ),

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Office } from '../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
@@ -17,7 +17,7 @@ export function Offices() {
   const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
   const editing = useEditing<Office>({
     texts: 'offices',
-    remove: useWrite('deleteOffice'),
+    remove: 'deleteOffice',
     form: (row, onClose) => <OfficeForm office={row} onClose={onClose} />,
   });
   const isEditor = role === 'administrator';

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -17,7 +17,6 @@ const choices = {
 export function AbsenceTypes() {
   const { t } = useTranslation();
   const types = useReadAll('listAbsenceTypes', { query: { orderBy: 'name asc' } });
-  const remove = useWrite('deleteAbsenceType');
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
     <CatalogueSection
@@ -25,7 +24,7 @@ export function AbsenceTypes() {
       note={t('policies.absenceTypesNote')}
       add={t('policies.newAbsenceType')}
       rows={types}
-      remove={remove}
+      remove="deleteAbsenceType"
       columns={[
         { label: t('policies.category'), value: word('category') },
         { label: t('policies.remuneratedType'), value: word('remuneratedType') },

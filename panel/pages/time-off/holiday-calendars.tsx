@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll, useWrite } from '../../api.ts';
+import { fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
@@ -13,7 +13,6 @@ const useOffices = () => useReadAll('listOffices', { query: { orderBy: 'name asc
 export function HolidayCalendars() {
   const { t } = useTranslation();
   const calendars = useReadAll('listHolidayCalendar', { query: { orderBy: 'year desc, name asc' } });
-  const remove = useWrite('deleteHolidayCalendar');
   const offices = useOffices();
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
   return (
@@ -22,7 +21,7 @@ export function HolidayCalendars() {
       note={t('policies.calendarsNote')}
       add={t('policies.newCalendar')}
       rows={calendars}
-      remove={remove}
+      remove="deleteHolidayCalendar"
       columns={[
         { label: t('policies.year'), value: ({ year }) => year },
         {

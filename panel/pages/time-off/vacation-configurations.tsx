@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll, useWrite } from '../../api.ts';
+import { fieldErrors, useReadAll } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -11,14 +11,13 @@ import { Tag } from '../../ui/tag.tsx';
 export function VacationConfigurations() {
   const { t } = useTranslation();
   const configurations = useReadAll('listVacationConfigurations', { query: { orderBy: 'name asc' } });
-  const remove = useWrite('deleteVacationConfiguration');
   return (
     <CatalogueSection
       title={t('policies.configurations')}
       note={t('policies.configurationsNote')}
       add={t('policies.newConfiguration')}
       rows={configurations}
-      remove={remove}
+      remove="deleteVacationConfiguration"
       columns={[
         {
           label: t('policies.maxDaysOff'),

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
-import { ApiProblem, useWrite } from '../../api.ts';
+import { ApiProblem } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { formatDuration } from '../../i18n/format.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf, useKinds } from './entry.ts';
 
@@ -118,22 +118,22 @@ function overlapText(error: unknown, others: WorkEntry[], t: TFunction) {
 function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
-  const remove = useWrite('deleteWorkEntry');
   return (
     <>
       <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsks(true)}>
         {t('time.delete')}
       </Button>
-      <Confirm
-        opened={asks}
-        title={t('time.deleteTitle', { span: spanOf(entry) })}
-        action={t('actions.delete')}
-        write={remove}
-        onConfirm={() => remove.mutate({ path: { id: entry.id } }, { onSuccess: onDone })}
-        onClose={() => setAsks(false)}
-      >
-        {t('time.deleteText', { duration: formatDuration(entry.durationSeconds) })}
-      </Confirm>
+      {asks && (
+        <ConfirmDeletion
+          by="deleteWorkEntry"
+          id={entry.id}
+          title={t('time.deleteTitle', { span: spanOf(entry) })}
+          onDeleted={onDone}
+          onClose={() => setAsks(false)}
+        >
+          {t('time.deleteText', { duration: formatDuration(entry.durationSeconds) })}
+        </ConfirmDeletion>
+      )}
     </>
   );
 }

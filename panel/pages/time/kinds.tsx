@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../api.ts';
+import { useReadAll } from '../../api.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -40,7 +40,7 @@ function CheckTypes() {
       note={t('time.checkTypesNote')}
       add={t('time.newCheckType')}
       rows={useReadAll('listCheckTypes', { query })}
-      remove={useWrite('deleteCheckType')}
+      remove="deleteCheckType"
       columns={[{ label: t('time.isRemote'), value: ({ remote }) => t(yesOrNo(remote)) }]}
       form={(row, onClose) => <CheckTypeForm row={row} onClose={onClose} />}
     />
@@ -73,7 +73,7 @@ function Breaks() {
       note={t('time.breaksNote')}
       add={t('time.newBreak')}
       rows={useReadAll('listWorkBreaks', { query })}
-      remove={useWrite('deleteWorkBreak')}
+      remove="deleteWorkBreak"
       columns={[
         { label: t('time.breakMinutes'), value: ({ breakMinutes }) => breakMinutes ?? '–' },
         { label: t('time.isPaid'), value: ({ remunerated }) => t(yesOrNo(remunerated)) },

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../../api.ts';
+import { useReadAll } from '../../../api.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader, ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -35,7 +35,7 @@ export function CustomFields() {
         </>
       )}
       rows={list}
-      remove={useWrite('deleteCustomField')}
+      remove="deleteCustomField"
       tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('customFields.sensitiveTag')}</Tag>}
       columns={[
         { label: t('customFields.type'), value: ({ type }) => t(`customFields.types.${type}`) },

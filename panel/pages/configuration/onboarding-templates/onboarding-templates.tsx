@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReadAll, useWrite } from '../../../api.ts';
+import { useReadAll } from '../../../api.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -18,7 +18,7 @@ export function OnboardingTemplates() {
         </PageHeader>
       )}
       rows={useReadAll('listOnboardingTemplates', { query: { orderBy: 'name asc' } })}
-      remove={useWrite('deleteOnboardingTemplate')}
+      remove="deleteOnboardingTemplate"
       columns={[
         { label: t('templates.tasks'), value: ({ tasks }) => t('templates.tasksCount', { count: tasks.length }) },
       ]}

@@ -1,13 +1,13 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
-import { useWrite } from '../../../api.ts';
 import { useSubscriptionName } from '../../../events/subscription-name.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 
@@ -18,30 +18,21 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
   const close = () => setAsks(undefined);
   const nameOf = useSubscriptionName();
   const { rateLimitPerSecond: rate } = endpoint;
-  const facts = [
-    [t('webhooks.url'), endpoint.url],
-    [t('webhooks.events'), endpoint.events.map(nameOf).join(', ')],
-    [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
-    [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
-    [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],
-    [t('webhook.rate'), rate === null ? t('webhook.noRate') : formatNumber(rate)],
-    [t('webhook.timeout'), formatNumber(endpoint.timeoutSeconds)],
-    [t('webhook.headers'), Object.keys(endpoint.headers).join(', ') || '–'],
-  ] as const;
   return (
     <Stack>
-      <Paper withBorder p="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <Text size="sm" c="dimmed">
-                {label}
-              </Text>
-              <Text style={{ overflowWrap: 'anywhere' }}>{value}</Text>
-            </div>
-          ))}
-        </SimpleGrid>
-      </Paper>
+      <Facts
+        columns={2}
+        facts={[
+          [t('webhooks.url'), endpoint.url],
+          [t('webhooks.events'), endpoint.events.map(nameOf).join(', ')],
+          [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
+          [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
+          [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],
+          [t('webhook.rate'), rate === null ? t('webhook.noRate') : formatNumber(rate)],
+          [t('webhook.timeout'), formatNumber(endpoint.timeoutSeconds)],
+          [t('webhook.headers'), Object.keys(endpoint.headers).join(', ')],
+        ]}
+      />
       <Group>
         <Button onClick={() => setAsks('edit')}>{t('actions.edit')}</Button>
         <Button variant="default" onClick={() => setAsks('rotate')}>
@@ -61,18 +52,15 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
 function Remove({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const remove = useWrite('deleteWebhookEndpoint');
-  const confirm = () =>
-    remove.mutate({ path: { id: endpoint.id } }, { onSuccess: () => void navigate({ to: paths.webhooks }) });
   return (
-    <Confirm
+    <ConfirmDeletion
+      by="deleteWebhookEndpoint"
+      id={endpoint.id}
       title={t('webhooks.deleteTitle')}
-      action={t('actions.delete')}
-      write={remove}
-      onConfirm={confirm}
+      onDeleted={() => void navigate({ to: paths.webhooks })}
       onClose={onClose}
     >
       {t('webhooks.deleteText', { count: endpoint.heldCount })}
-    </Confirm>
+    </ConfirmDeletion>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 
@@ -105,16 +105,14 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
 /** @param name of the compensation, or of who has it: whichever the page does not say already */
 export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps & { name: string }) {
   const { t } = useTranslation();
-  const remove = useWrite('deleteEmployeeCompensation');
   return (
-    <Confirm
+    <ConfirmDeletion
+      by="deleteEmployeeCompensation"
+      id={assignment.id}
       title={t('pay.removeAssignmentTitle', { name })}
-      action={t('actions.delete')}
-      write={remove}
-      onConfirm={() => remove.mutate({ path: { id: assignment.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {t('pay.removeAssignmentText', { from: formatDate(assignment.startDate) })}
-    </Confirm>
+    </ConfirmDeletion>
   );
 }

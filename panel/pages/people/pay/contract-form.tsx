@@ -1,9 +1,9 @@
 import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll, useWrite } from '../../../api.ts';
+import { fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
 import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
 
@@ -155,16 +155,14 @@ function MoreFields({ form, error }: FieldsProps) {
 
 export function RemoveContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const { t } = useTranslation();
-  const remove = useWrite('deleteContract');
   return (
-    <Confirm
+    <ConfirmDeletion
+      by="deleteContract"
+      id={contract.id}
       title={t('pay.removeContractTitle', { from: formatDate(contract.startDate) })}
-      action={t('actions.delete')}
-      write={remove}
-      onConfirm={() => remove.mutate({ path: { id: contract.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {t('pay.removeContractText')}
-    </Confirm>
+    </ConfirmDeletion>
   );
 }

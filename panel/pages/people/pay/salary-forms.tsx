@@ -4,7 +4,7 @@ import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate } from '../../../i18n/format.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { decimalOf, numberOf } from '../../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
@@ -170,17 +170,15 @@ export function RemoveSalary({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const remove = useWrite('deleteSalary');
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
-    <Confirm
+    <ConfirmDeletion
+      by="deleteSalary"
+      id={salary.id}
       title={t('pay.removeSalaryTitle', { from: formatDate(salary.startDate) })}
-      action={t('actions.delete')}
-      write={remove}
-      onConfirm={() => remove.mutate({ path: { id: salary.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {reopened ? t('pay.removeSalaryReopens', { from: formatDate(reopened.startDate) }) : t('pay.removeSalaryText')}
-    </Confirm>
+    </ConfirmDeletion>
   );
 }
