@@ -1,9 +1,15 @@
-import { ActionIcon, Alert, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
+interface SecretProps {
+  value: string;
+  label: string;
+}
+
 /** A secret that is shown this once, with a button that copies it. */
-export function SecretOnce({ value, label }: { value: string; label: string }) {
+export function SecretOnce({ value, label }: SecretProps) {
   const { t } = useTranslation();
   return (
     <Alert color="blue" title={label}>
@@ -25,5 +31,25 @@ export function SecretOnce({ value, label }: { value: string; label: string }) {
         <Text size="sm">{t('secret.once')}</Text>
       </Stack>
     </Alert>
+  );
+}
+
+interface SecretMadeProps extends SecretProps {
+  /** What else is to be known of it. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** What a window shows when it has made a secret. */
+export function SecretMade({ children, onClose, ...secret }: SecretMadeProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <SecretOnce {...secret} />
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('actions.done')}</Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
+import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
 
@@ -19,16 +19,7 @@ function NewEndpointForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const create = useWrite('createWebhookEndpoint');
   const form = useForm({ url: '', description: '', events: [] as string[] }, create.error);
-  if (create.data) {
-    return (
-      <Stack>
-        <SecretOnce label={t('webhooks.secret')} value={create.data.data.secret} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('actions.done')}</Button>
-        </Group>
-      </Stack>
-    );
-  }
+  if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
   return (

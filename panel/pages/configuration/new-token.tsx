@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiTokenCreate } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { Form, useForm } from '../../ui/form.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
+import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { scopes } from './scopes.ts';
 
@@ -21,16 +21,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const create = useWrite('createApiToken');
   const form = useForm({ name: '', all: false, scopes: [] as string[], expires: '' }, create.error);
-  if (create.data) {
-    return (
-      <Stack>
-        <SecretOnce label={t('api.secret')} value={create.data.data.secret} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('actions.done')}</Button>
-        </Group>
-      </Stack>
-    );
-  }
+  if (create.data) return <SecretMade label={t('api.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { name, all, scopes: chosen, expires } = form.values;
   const submit = () =>
     create.mutate({

@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api, readAll } from '../../api.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useMe } from '../../session.tsx';
 import type { Cell } from '../../ui/csv.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { saveCsv } from '../../ui/save-file.ts';
-import { ProblemAlert } from '../../ui/states.tsx';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import { type Filters, queryOf } from './query.ts';
 
@@ -48,38 +44,27 @@ async function customColumns(): Promise<Column[]> {
     .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);
 }
 
-/** Saves everybody whom the filters find as a CSV file, and says how far it is. */
-export function ExportButton({ filters }: { filters: Filters }) {
+/** Saves everybody whom the filters find as a CSV file. */
+export function ExportPeople({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
   const me = useMe();
-  const [done, setDone] = useState(0);
-  const save = useMutation({
-    mutationFn: async () => {
-      setDone(0);
-      const people: EmployeeExpanded[] = [];
-      let cursor: string | undefined;
-      do {
-        const { data, meta } = await api('listEmployees', {
-          query: { ...queryOf(filters), expand: ['department', 'office', 'manager'], limit: 500, cursor },
-        });
-        people.push(...data);
-        setDone(people.length);
-        cursor = meta.nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      const custom = me.role === 'administrator' ? await customColumns() : [];
-      await saveCsv(
-        'employees.csv',
-        [...columns.map(([label]) => t(label)), ...custom.map(([name]) => name)],
-        people.map((person) => [...columns, ...custom].map(([, value]) => value(person))),
-      );
-    },
-  });
-  return (
-    <>
-      <Button variant="default" disabled={save.isPending} onClick={() => save.mutate()}>
-        {save.isPending ? t('export.progress', { shown: formatNumber(done) }) : t('export.action')}
-      </Button>
-      <ProblemAlert error={save.error} />
-    </>
-  );
+  const save = async (tell: (done: number) => void) => {
+    const people: EmployeeExpanded[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data, meta } = await api('listEmployees', {
+        query: { ...queryOf(filters), expand: ['department', 'office', 'manager'], limit: 500, cursor },
+      });
+      people.push(...data);
+      tell(people.length);
+      cursor = meta.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const custom = me.role === 'administrator' ? await customColumns() : [];
+    await saveCsv(
+      'employees.csv',
+      [...columns.map(([label]) => t(label)), ...custom.map(([name]) => name)],
+      people.map((person) => [...columns, ...custom].map(([, value]) => value(person))),
+    );
+  };
+  return <ExportButton label={t('export.action')} progress={(shown) => t('export.progress', { shown })} save={save} />;
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { ColumnPicker, useColumns } from './columns.tsx';
-import { ExportButton } from './export.tsx';
+import { ExportPeople } from './export.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Hire } from './hire.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -29,7 +29,7 @@ export function People() {
   return (
     <>
       <PageHeader title={t('people.title')} note={t('people.count', { count: total, shown: formatNumber(total) })}>
-        <ExportButton filters={filters} />
+        <ExportPeople filters={filters} />
         {me.role === 'administrator' && (
           <>
             <Button variant="default" component={Link} to={paths.importPeople}>

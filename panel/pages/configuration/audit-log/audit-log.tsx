@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
-import { ExportButton } from './export.tsx';
+import { ExportChanges } from './export.tsx';
 import type { Filters } from './filters.tsx';
 import { SignIns } from './sign-ins.tsx';
 
@@ -18,7 +18,7 @@ export function AuditLog() {
   return (
     <>
       <PageHeader title={t('audit.title')} note={t('audit.note')}>
-        {tab === 'changes' && <ExportButton filters={filters} />}
+        {tab === 'changes' && <ExportChanges filters={filters} />}
       </PageHeader>
       <Tabs value={tab} onChange={(to) => go(to === 'changes' || to === null ? {} : { tab: to })} keepMounted={false}>
         <Tabs.List mb="md">

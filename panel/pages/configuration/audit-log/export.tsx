@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
-import { ProblemAlert } from '../../../ui/states.tsx';
 import { type Filters, queryOf } from './filters.tsx';
 
 const header = ['sequence', 'at', 'actorType', 'actor', 'event', 'entityType', 'entityId', 'field', 'before', 'after'];
@@ -22,30 +18,19 @@ const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {
   return fields.length > 0 ? fields : [[...event, '', '', '']];
 };
 
-/** Saves every change that the filters find as a CSV file, and says how far it is. */
-export function ExportButton({ filters }: { filters: Filters }) {
+/** Saves every change that the filters find as a CSV file. */
+export function ExportChanges({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
-  const [done, setDone] = useState(0);
-  const save = useMutation({
-    mutationFn: async () => {
-      setDone(0);
-      const entries: AuditEntry[] = [];
-      let before: number | undefined;
-      do {
-        const { data, meta } = await api('readAuditLog', { query: { ...queryOf(filters), limit: 500, before } });
-        entries.push(...data);
-        setDone(entries.length);
-        before = meta.nextBefore ?? undefined;
-      } while (before !== undefined);
-      await saveCsv('audit-log.csv', header, entries.flatMap(rowsOf));
-    },
-  });
-  return (
-    <>
-      <Button variant="default" disabled={save.isPending} onClick={() => save.mutate()}>
-        {save.isPending ? t('audit.exporting', { shown: formatNumber(done) }) : t('audit.export')}
-      </Button>
-      <ProblemAlert error={save.error} />
-    </>
-  );
+  const save = async (tell: (done: number) => void) => {
+    const entries: AuditEntry[] = [];
+    let before: number | undefined;
+    do {
+      const { data, meta } = await api('readAuditLog', { query: { ...queryOf(filters), limit: 500, before } });
+      entries.push(...data);
+      tell(entries.length);
+      before = meta.nextBefore ?? undefined;
+    } while (before !== undefined);
+    await saveCsv('audit-log.csv', header, entries.flatMap(rowsOf));
+  };
+  return <ExportButton label={t('audit.export')} progress={(shown) => t('audit.exporting', { shown })} save={save} />;
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { Form } from '../../../ui/form.tsx';
-import { SecretOnce } from '../../../ui/secret.tsx';
+import { SecretMade } from '../../../ui/secret.tsx';
 import { Window } from '../../../ui/window.tsx';
 
 /** For how many hours the secret before may sign too. */
@@ -18,17 +18,13 @@ export function RotateSecret({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Window onClose={onClose} title={t('webhook.rotate')} size="lg">
       {rotate.data ? (
-        <Stack>
-          <SecretOnce label={t('webhooks.secret')} value={rotate.data.data.secret} />
+        <SecretMade label={t('webhooks.secret')} value={rotate.data.data.secret} onClose={onClose}>
           <Text size="sm">
             {rotate.data.meta.previousSecretUntil
               ? t('webhook.previousUntil', { when: formatInstant(rotate.data.meta.previousSecretUntil) })
               : t('webhook.previousEnded')}
           </Text>
-          <Group justify="flex-end">
-            <Button onClick={onClose}>{t('actions.done')}</Button>
-          </Group>
-        </Stack>
+        </SecretMade>
       ) : (
         <Form
           onSubmit={() => rotate.mutate({ path: { id }, body: { overlapHours: Number(hours) } })}
