@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from './confirm.tsx';
+import { Listing } from './listing.tsx';
 import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
@@ -55,32 +56,24 @@ export function Catalogue<R extends Row>({
           data.length === 0 ? (
             <None texts={texts} />
           ) : (
-            <Table.ScrollContainer minWidth={minWidth} type="native" scrollAreaProps={{ tabIndex: 0 }}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('fields.name')}</Table.Th>
-                    {columns.map(({ label }) => (
-                      <Table.Th key={label}>{label}</Table.Th>
-                    ))}
-                    <Table.Th>{t('fields.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((row) => (
-                    <Table.Tr key={row.id}>
-                      <Table.Td fw={500}>
-                        {row.name} {tag?.(row)}
-                      </Table.Td>
-                      {columns.map(({ label, value }) => (
-                        <Table.Td key={label}>{value(row)}</Table.Td>
-                      ))}
-                      <Table.Td>{editing.actions(row)}</Table.Td>
-                    </Table.Tr>
+            <Listing
+              minWidth={minWidth}
+              type="native"
+              scrollAreaProps={{ tabIndex: 0 }}
+              head={[t('fields.name'), ...columns.map(({ label }) => label), t('fields.actions')]}
+            >
+              {data.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td fw={500}>
+                    {row.name} {tag?.(row)}
+                  </Table.Td>
+                  {columns.map(({ label, value }) => (
+                    <Table.Td key={label}>{value(row)}</Table.Td>
                   ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+                  <Table.Td>{editing.actions(row)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Listing>
           )
         }
       </Read>

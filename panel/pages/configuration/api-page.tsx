@@ -6,6 +6,7 @@ import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
 import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Listing } from '../../ui/listing.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -98,25 +99,21 @@ function Usage() {
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={720}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('fields.name')}</Table.Th>
-            <Table.Th>{t('api.prefix')}</Table.Th>
-            <Table.Th>{t('api.scopes')}</Table.Th>
-            <Table.Th>{t('api.lastUsed')}</Table.Th>
-            <Table.Th>{t('api.expires')}</Table.Th>
-            <Table.Th>{t('fields.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Listing
+      minWidth={720}
+      head={[
+        t('fields.name'),
+        t('api.prefix'),
+        t('api.scopes'),
+        t('api.lastUsed'),
+        t('api.expires'),
+        t('fields.actions'),
+      ]}
+    >
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </Listing>
   );
 }
 

@@ -9,6 +9,7 @@ import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -40,24 +41,20 @@ export function Users() {
                   <EmployeeSelect label={t('users.find')} value={employeeId} onChange={setEmployeeId} />
                 </Box>
               )}
-              <Table.ScrollContainer minWidth={640}>
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('fields.name')}</Table.Th>
-                      <Table.Th>{t('fields.email')}</Table.Th>
-                      <Table.Th>{t('users.role')}</Table.Th>
-                      <Table.Th>{t('users.lastSignIn')}</Table.Th>
-                      <Table.Th>{t('fields.actions')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {data.map((user) => (
-                      <UserRow key={user.id} user={user} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <Listing
+                minWidth={640}
+                head={[
+                  t('fields.name'),
+                  t('fields.email'),
+                  t('users.role'),
+                  t('users.lastSignIn'),
+                  t('fields.actions'),
+                ]}
+              >
+                {data.map((user) => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </Listing>
               <MoreButton of={users} />
             </>
           )}

@@ -7,6 +7,7 @@ import { useReadAll } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { Listing } from '../../ui/listing.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NewEndpoint } from './new-endpoint.tsx';
@@ -36,42 +37,33 @@ export function Webhooks() {
           data.length === 0 ? (
             <Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>
           ) : (
-            <Table.ScrollContainer minWidth={640}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('webhooks.url')}</Table.Th>
-                    <Table.Th>{t('webhooks.events')}</Table.Th>
-                    <Table.Th>{t('webhooks.health')}</Table.Th>
-                    <Table.Th>{t('webhooks.held')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((endpoint) => (
-                    <Table.Tr key={endpoint.id}>
-                      <Table.Td>
-                        <Link to={paths.webhook} params={{ id: endpoint.id }}>
-                          {endpoint.url}
-                        </Link>
-                        {endpoint.description && (
-                          <Text size="sm" c="dimmed">
-                            {endpoint.description}
-                          </Text>
-                        )}
-                      </Table.Td>
-                      <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
-                      <Table.Td>
-                        <EndpointStatus endpoint={endpoint} />
-                      </Table.Td>
-                      <Table.Td>
-                        {formatNumber(endpoint.heldCount)}
-                        {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Listing
+              minWidth={640}
+              head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
+            >
+              {data.map((endpoint) => (
+                <Table.Tr key={endpoint.id}>
+                  <Table.Td>
+                    <Link to={paths.webhook} params={{ id: endpoint.id }}>
+                      {endpoint.url}
+                    </Link>
+                    {endpoint.description && (
+                      <Text size="sm" c="dimmed">
+                        {endpoint.description}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
+                  <Table.Td>
+                    <EndpointStatus endpoint={endpoint} />
+                  </Table.Td>
+                  <Table.Td>
+                    {formatNumber(endpoint.heldCount)}
+                    {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Listing>
           )
         }
       </Read>

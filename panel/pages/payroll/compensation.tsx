@@ -7,6 +7,7 @@ import { useRead, useReadOn } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
@@ -80,27 +81,15 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
   const { t } = useTranslation();
   const names = useNames(assignments.map(({ employeeId }) => employeeId));
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('fields.name')}</Table.Th>
-            <Table.Th>{t('person.from')}</Table.Th>
-            <Table.Th>{t('person.until')}</Table.Th>
-            <Table.Th>{t('fields.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {assignments.map((assignment) => (
-            <AssignedRow
-              key={assignment.id}
-              assignment={assignment}
-              name={names.get(assignment.employeeId) ?? t('states.loading')}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Listing minWidth={560} head={[t('fields.name'), t('person.from'), t('person.until'), t('fields.actions')]}>
+      {assignments.map((assignment) => (
+        <AssignedRow
+          key={assignment.id}
+          assignment={assignment}
+          name={names.get(assignment.employeeId) ?? t('states.loading')}
+        />
+      ))}
+    </Listing>
   );
 }
 

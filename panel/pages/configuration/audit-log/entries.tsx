@@ -6,45 +6,39 @@ import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
+import { Listing } from '../../../ui/listing.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation();
   const names = useNames(entries.flatMap(peopleIn));
   return (
-    <Table.ScrollContainer minWidth={680} type="native" scrollAreaProps={{ tabIndex: 0 }}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('audit.at')}</Table.Th>
-            <Table.Th>{t('audit.who')}</Table.Th>
-            <Table.Th>{t('audit.what')}</Table.Th>
-            <Table.Th>{t('audit.change')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Table.Tr key={entry.id} style={{ verticalAlign: 'top' }}>
-              <Table.Td>{formatInstant(entry.at)}</Table.Td>
-              <Table.Td>
-                {entry.actor.name}
-                <Text size="xs" c="dimmed">
-                  {t(`audit.actors.${entry.actor.type}`)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Headline entry={entry} names={names} />
-                <Text size="xs" c="dimmed">
-                  <code>{entry.type}</code> {noteOf(entry)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Changes changes={entry.changes} names={names} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Listing
+      minWidth={680}
+      type="native"
+      scrollAreaProps={{ tabIndex: 0 }}
+      head={[t('audit.at'), t('audit.who'), t('audit.what'), t('audit.change')]}
+    >
+      {entries.map((entry) => (
+        <Table.Tr key={entry.id} style={{ verticalAlign: 'top' }}>
+          <Table.Td>{formatInstant(entry.at)}</Table.Td>
+          <Table.Td>
+            {entry.actor.name}
+            <Text size="xs" c="dimmed">
+              {t(`audit.actors.${entry.actor.type}`)}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <Headline entry={entry} names={names} />
+            <Text size="xs" c="dimmed">
+              <code>{entry.type}</code> {noteOf(entry)}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <Changes changes={entry.changes} names={names} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Listing>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { browserName } from '../../../ui/browser-name.ts';
+import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 
@@ -14,33 +15,21 @@ export function SignIns() {
     <Read of={records}>
       {({ data }) => (
         <>
-          <Table.ScrollContainer minWidth={560}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('audit.at')}</Table.Th>
-                  <Table.Th>{t('audit.who')}</Table.Th>
-                  <Table.Th>{t('audit.outcome')}</Table.Th>
-                  <Table.Th>{t('audit.browser')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map(({ id, createdAt, name, email, outcome, userAgent }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>{formatInstant(createdAt)}</Table.Td>
-                    <Table.Td>
-                      {name}
-                      <Text size="xs" c="dimmed">
-                        {email}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
-                    <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <Listing minWidth={560} head={[t('audit.at'), t('audit.who'), t('audit.outcome'), t('audit.browser')]}>
+            {data.map(({ id, createdAt, name, email, outcome, userAgent }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{formatInstant(createdAt)}</Table.Td>
+                <Table.Td>
+                  {name}
+                  <Text size="xs" c="dimmed">
+                    {email}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
+                <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
           <MoreButton of={records} />
         </>
       )}

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Table, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { paths } from '../../../paths.ts';
+import { Listing } from '../../../ui/listing.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -40,28 +41,22 @@ export function Deliveries({ id }: { id: string }) {
             {t(isFiltered ? 'webhook.noMatchNote' : 'webhooks.noDeliveriesNote')}
           </Empty>
         ) : (
-          <Table.ScrollContainer minWidth={720} type="native" scrollAreaProps={{ tabIndex: 0 }}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  {['event', 'person', 'state', 'at', 'attempts'].map((column) => (
-                    <Table.Th key={column}>{t(`webhooks.${column}`)}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map((delivery) => (
-                  <DeliveryRow
-                    key={delivery.id}
-                    delivery={delivery}
-                    personName={delivery.employeeId === null ? undefined : names.get(delivery.employeeId)}
-                    isOpen={delivery.id === open}
-                    onToggle={() => set({ delivery: delivery.id === open ? undefined : delivery.id })}
-                  />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <Listing
+            minWidth={720}
+            type="native"
+            scrollAreaProps={{ tabIndex: 0 }}
+            head={['event', 'person', 'state', 'at', 'attempts'].map((column) => t(`webhooks.${column}`))}
+          >
+            {rows.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                personName={delivery.employeeId === null ? undefined : names.get(delivery.employeeId)}
+                isOpen={delivery.id === open}
+                onToggle={() => set({ delivery: delivery.id === open ? undefined : delivery.id })}
+              />
+            ))}
+          </Listing>
         )}
       </Pages>
     </>

@@ -5,6 +5,7 @@ import type { WebhookReplay } from '../../../../sdk/schemas.ts';
 import { useReadOn, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -33,24 +34,20 @@ export function Replays({ id }: { id: string }) {
             <Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>
           ) : (
             <>
-              <Table.ScrollContainer minWidth={720}>
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('webhooks.at')}</Table.Th>
-                      <Table.Th>{t('webhook.what')}</Table.Th>
-                      <Table.Th>{t('webhooks.state')}</Table.Th>
-                      <Table.Th w={280}>{t('webhook.progress')}</Table.Th>
-                      <Table.Th>{t('fields.actions')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {data.map((replay) => (
-                      <ReplayRow key={replay.id} replay={replay} />
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <Listing
+                minWidth={720}
+                head={[
+                  t('webhooks.at'),
+                  t('webhook.what'),
+                  t('webhooks.state'),
+                  t('webhook.progress'),
+                  t('fields.actions'),
+                ]}
+              >
+                {data.map((replay) => (
+                  <ReplayRow key={replay.id} replay={replay} />
+                ))}
+              </Listing>
               <MoreButton of={replays} />
             </>
           )
@@ -84,7 +81,7 @@ function ReplayRow({ replay }: { replay: WebhookReplay }) {
       <Table.Td>
         <Tag color={colours[state]}>{t(`webhook.replayStates.${state}`)}</Tag>
       </Table.Td>
-      <Table.Td>
+      <Table.Td w={280}>
         <ProgressOf label={t('webhook.sentAgain')} done={sent} all={count} />
         {failed > 0 && <Text size="sm">{t('webhook.refused', { shown: formatNumber(failed) })}</Text>}
       </Table.Td>

@@ -1,6 +1,7 @@
 import { Select, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import { Listing } from '../../../ui/listing.tsx';
 import { type ImportField, namedFields } from './fields.ts';
 import type { Table as ReadTable } from './read-table.ts';
 
@@ -23,44 +24,33 @@ export function Columns({ table, fields, custom, onChange }: ColumnsProps) {
       <Title order={2} size="h4" mb="xs">
         {t('import.columns')}
       </Title>
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('import.column')}</Table.Th>
-              <Table.Th>{t('import.firstValues')}</Table.Th>
-              <Table.Th w={260}>{t('import.field')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {table.header.map((name, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
-              <Table.Tr key={i}>
-                <Table.Th scope="row">{name || t('import.unnamed', { number: i + 1 })}</Table.Th>
-                <Table.Td>
-                  <Text size="sm" c="dimmed" lineClamp={1}>
-                    {table.rows
-                      .slice(0, 3)
-                      .map(({ cells }) => cells[i] || '–')
-                      .join(' · ')}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <Select
-                    aria-label={t('import.fieldOf', { column: name || i + 1 })}
-                    placeholder={t('import.notRead')}
-                    data={options}
-                    value={fields[i] ?? null}
-                    onChange={(chosen) => set(i, chosen)}
-                    searchable
-                    clearable
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Listing minWidth={640} head={[t('import.column'), t('import.firstValues'), t('import.field')]}>
+        {table.header.map((name, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+          <Table.Tr key={i}>
+            <Table.Th scope="row">{name || t('import.unnamed', { number: i + 1 })}</Table.Th>
+            <Table.Td>
+              <Text size="sm" c="dimmed" lineClamp={1}>
+                {table.rows
+                  .slice(0, 3)
+                  .map(({ cells }) => cells[i] || '–')
+                  .join(' · ')}
+              </Text>
+            </Table.Td>
+            <Table.Td w={260}>
+              <Select
+                aria-label={t('import.fieldOf', { column: name || i + 1 })}
+                placeholder={t('import.notRead')}
+                data={options}
+                value={fields[i] ?? null}
+                onChange={(chosen) => set(i, chosen)}
+                searchable
+                clearable
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Listing>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import type { RowError } from './plan.ts';
 
@@ -31,27 +32,16 @@ export function RowErrors({ errors, name }: { errors: RowError[]; name: string }
           {t('import.saveErrors')}
         </Button>
       </Group>
-      <Table.ScrollContainer minWidth={560}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {header.map((label) => (
-                <Table.Th key={label}>{label}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.slice(0, maxShown).map(({ row, column, value, detail }) => (
-              <Table.Tr key={`${row} ${column} ${detail}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column || '–'}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{value || '–'}</Table.Td>
-                <Table.Td>{detail}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Listing minWidth={560} head={header}>
+        {errors.slice(0, maxShown).map(({ row, column, value, detail }) => (
+          <Table.Tr key={`${row} ${column} ${detail}`}>
+            <Table.Td>{row}</Table.Td>
+            <Table.Td>{column || '–'}</Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value || '–'}</Table.Td>
+            <Table.Td>{detail}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Listing>
       {errors.length > maxShown && (
         <Text size="sm" c="dimmed">
           {t('import.moreErrors', { count: errors.length - maxShown })}
