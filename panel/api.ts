@@ -102,6 +102,9 @@ export function useReadAll<Id extends OperationId>(id: Id, options?: Options<Id>
   });
 }
 
+/** In the order in which people look for something. */
+export const byName = { query: { orderBy: 'name asc' } };
+
 /** Reads a list as far as somebody looks: a page of it, and the next one when they ask for more. */
 export function useReadOn<Id extends OperationId>(id: Id, options: Options<Id>) {
   const { refetchInterval = false, ...call } = options as Options<Id> & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
-import { useReadAll } from '../api.ts';
+import { byName, useReadAll } from '../api.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 
 type Change = AuditEntry['changes'][number];
@@ -49,8 +49,6 @@ function useFieldName(): (field: string) => string {
     return known ? t(known) : field;
   };
 }
-
-const byName = { query: { orderBy: 'name asc' } };
 
 /** Values as people read them: days, names instead of ids, times of a clock. */
 function useValue(names: Map<string, string>): (value: unknown) => string {

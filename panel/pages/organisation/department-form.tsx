@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Department } from '../../../sdk/schemas.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { optionsOf } from '../../ui/options.ts';
 
 interface DepartmentFormProps {
   /** Without one a department is made. */
@@ -40,9 +41,7 @@ export function DepartmentForm({ department, departments, onClose }: DepartmentF
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('organisation.parent')}
-          data={departments
-            .filter(({ id }) => id !== department?.id)
-            .map(({ id, name }) => ({ value: id, label: name }))}
+          data={optionsOf(departments.filter(({ id }) => id !== department?.id))}
           searchable
           clearable
           {...form.field('parentId')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Department } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -16,7 +16,7 @@ import { DepartmentForm } from './department-form.tsx';
 export function Departments() {
   const { t } = useTranslation();
   const { role } = useMe();
-  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
     texts: 'departments',
     remove: 'deleteDepartment',

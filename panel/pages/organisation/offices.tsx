@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Office } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
@@ -14,7 +14,7 @@ import { OfficeForm } from './office-form.tsx';
 export function Offices() {
   const { t } = useTranslation();
   const { role } = useMe();
-  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
+  const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
     texts: 'offices',
     remove: 'deleteOffice',

@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues } from './catalogue.ts';
@@ -33,7 +33,7 @@ export function Catalogues() {
             <Button onClick={onAdd}>{t('catalogues.new')}</Button>
           </Group>
         )}
-        rows={useReadAll(catalogue.list, { query: { orderBy: 'name asc' } })}
+        rows={useReadAll(catalogue.list, byName)}
         remove={catalogue.remove}
         columns={[{ label: t('fields.code'), value: ({ code }) => code ?? '–' }]}
         form={(entry, onClose) => <EntryForm catalogue={catalogue} entry={entry} onClose={onClose} />}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Compensation } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
@@ -31,7 +31,7 @@ export function Compensations() {
   const { status = 'active' } = useSearch({ strict: false }) as { status?: (typeof statuses)[number] };
   const [isMaking, setMaking] = useState(false);
   const compensations = useReadAll('listCompensations', {
-    query: { orderBy: 'name asc', ...(status === 'all' ? {} : { status }) },
+    query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
   });
   return (
     <PayrollPage actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}>

@@ -3,9 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
+import { optionsOf } from '../../ui/options.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
@@ -31,7 +32,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
-  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', byName);
   const set = (changed: object) =>
     void navigate({ to: paths.payroll, search: { ...search, ...changed } as never, replace: true });
   return (
@@ -44,7 +45,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
       />
       <Select
         label={t('fields.department')}
-        data={(departments.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(departments.data?.data)}
         value={search.departmentId ?? null}
         clearable
         searchable

@@ -2,8 +2,9 @@ import { Box, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { optionsOf } from '../../ui/options.ts';
 import { type Filters, workStatuses } from './query.ts';
 
 interface FilterBarProps {
@@ -17,10 +18,8 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
-  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
-  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
-  const options = (rows: { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
+  const departments = useReadAll('listDepartments', byName);
+  const offices = useReadAll('listOffices', byName);
   return (
     <Group mb="md" align="flex-end" gap="sm">
       <TextInput
@@ -44,7 +43,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       <Select
         label={t('fields.department')}
         w={170}
-        data={options(departments.data?.data)}
+        data={optionsOf(departments.data?.data)}
         value={filters.departmentId ?? null}
         clearable
         searchable
@@ -53,7 +52,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       <Select
         label={t('fields.office')}
         w={150}
-        data={options(offices.data?.data)}
+        data={optionsOf(offices.data?.data)}
         value={filters.officeId ?? null}
         clearable
         searchable

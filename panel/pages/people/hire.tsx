@@ -1,10 +1,11 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useReadAll, useWrite } from '../../api.ts';
+import { byName, useReadAll, useWrite } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { optionsOf } from '../../ui/options.ts';
 
 export function Hire({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -57,22 +58,20 @@ export function PlaceFields({
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
   const { t } = useTranslation();
-  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
-  const offices = useReadAll('listOffices', { query: { orderBy: 'name asc' } });
-  const options = (rows: { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
+  const departments = useReadAll('listDepartments', byName);
+  const offices = useReadAll('listOffices', byName);
   return (
     <Group grow align="flex-start">
       <Select
         label={t('fields.department')}
-        data={options(departments.data?.data)}
+        data={optionsOf(departments.data?.data)}
         clearable
         searchable
         {...form.field('departmentId')}
       />
       <Select
         label={t('fields.office')}
-        data={options(offices.data?.data)}
+        data={optionsOf(offices.data?.data)}
         clearable
         searchable
         {...form.field('officeId')}

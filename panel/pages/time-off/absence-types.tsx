@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,7 +16,7 @@ const choices = {
 /** What people may be absent for. */
 export function AbsenceTypes() {
   const { t } = useTranslation();
-  const types = useReadAll('listAbsenceTypes', { query: { orderBy: 'name asc' } });
+  const types = useReadAll('listAbsenceTypes', byName);
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
     <CatalogueSection

@@ -1,9 +1,10 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
-import { ApiProblem, fieldErrors, useReadAll, useWrite } from '../../api.ts';
+import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { daysBetween } from '../../calendar.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { optionsOf } from '../../ui/options.ts';
 import { useAskedDays } from './asked-days.ts';
 import { Preview } from './preview.tsx';
 
@@ -18,7 +19,7 @@ interface AskProps {
 /** Asks for vacation or an absence: whole or half days of a stretch, or times of each. */
 export function Ask({ employeeId, onClose }: AskProps) {
   const { t } = useTranslation();
-  const absenceTypes = useReadAll('listAbsenceTypes', { query: { status: 'active', orderBy: 'name asc' } });
+  const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
   const initial = { kind: vacation, from: '', to: '', isHalf: false, startTime: '', endTime: '', comment: '' };
@@ -52,10 +53,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
     >
       <Select
         label={t('timeOff.kind')}
-        data={[
-          { value: vacation, label: t('timeOff.vacation') },
-          ...(absenceTypes.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: vacation, label: t('timeOff.vacation') }, ...optionsOf(absenceTypes.data?.data)]}
         allowDeselect={false}
         {...form.field('kind')}
       />

@@ -1,11 +1,12 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRead, useReadAll } from '../../api.ts';
+import { byName, useRead, useReadAll } from '../../api.ts';
 import { addMonths, daysOfMonth, isMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { optionsOf } from '../../ui/options.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -32,7 +33,7 @@ export function TeamCalendar() {
   const page = Math.max(1, Math.trunc(Number(wantedPage)) || 1);
   const go = (place: Place) =>
     void navigate({ to: paths.timeOff, search: { month: wanted, department, page: wantedPage, ...place } as never });
-  const departments = useReadAll('listDepartments', { query: { orderBy: 'name asc' } });
+  const departments = useReadAll('listDepartments', byName);
   const people = useRead('listEmployees', {
     query: {
       ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },
@@ -58,7 +59,7 @@ export function TeamCalendar() {
             <Select
               label={t('fields.department')}
               placeholder={t('timeOff.allDepartments')}
-              data={(departments.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              data={optionsOf(departments.data?.data)}
               value={department ?? null}
               clearable
               searchable

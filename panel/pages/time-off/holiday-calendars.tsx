@@ -1,13 +1,14 @@
 import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll } from '../../api.ts';
+import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { optionsOf } from '../../ui/options.ts';
 
-const useOffices = () => useReadAll('listOffices', { query: { orderBy: 'name asc' } }).data?.data ?? [];
+const useOffices = () => useReadAll('listOffices', byName).data?.data ?? [];
 
 /** The holidays of offices, by year. */
 export function HolidayCalendars() {
@@ -65,7 +66,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       <MultiSelect
         label={t('policies.offices')}
         description={t('policies.officesNote')}
-        data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(offices)}
         searchable
         {...form.field('officeIds')}
       />

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll } from '../../api.ts';
+import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 /** How much vacation people have, and how it is asked for. */
 export function VacationConfigurations() {
   const { t } = useTranslation();
-  const configurations = useReadAll('listVacationConfigurations', { query: { orderBy: 'name asc' } });
+  const configurations = useReadAll('listVacationConfigurations', byName);
   return (
     <CatalogueSection
       title={t('policies.configurations')}

@@ -1,7 +1,7 @@
 /** What is told of a work entry, wherever it is shown. */
 import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
 const forgottenAfterSeconds = 16 * 3600;
@@ -28,13 +28,11 @@ export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefin
   return entry.durationSeconds === 1 ? 'leftOpen' : 'incidence';
 }
 
-const query = { orderBy: 'name asc' };
-
 /** The kinds of work and of break that there are. */
 export function useKinds() {
   const { t } = useTranslation();
-  const checkTypes = useReadAll('listCheckTypes', { query }).data?.data ?? [];
-  const breaks = useReadAll('listWorkBreaks', { query }).data?.data ?? [];
+  const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];
+  const breaks = useReadAll('listWorkBreaks', byName).data?.data ?? [];
   const nameOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry): string =>
     workEntryType === 'pause'
       ? (breaks.find(({ id }) => id === workBreakId)?.name ?? t('time.pause'))

@@ -1,14 +1,12 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 import { TimeTabs } from './time-tabs.tsx';
-
-const query = { orderBy: 'name asc' };
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
@@ -39,7 +37,7 @@ function CheckTypes() {
       title={t('time.checkTypes')}
       note={t('time.checkTypesNote')}
       add={t('time.newCheckType')}
-      rows={useReadAll('listCheckTypes', { query })}
+      rows={useReadAll('listCheckTypes', byName)}
       remove="deleteCheckType"
       columns={[{ label: t('time.isRemote'), value: ({ remote }) => t(yesOrNo(remote)) }]}
       form={(row, onClose) => <CheckTypeForm row={row} onClose={onClose} />}
@@ -72,7 +70,7 @@ function Breaks() {
       title={t('time.breaks')}
       note={t('time.breaksNote')}
       add={t('time.newBreak')}
-      rows={useReadAll('listWorkBreaks', { query })}
+      rows={useReadAll('listWorkBreaks', byName)}
       remove="deleteWorkBreak"
       columns={[
         { label: t('time.breakMinutes'), value: ({ breakMinutes }) => breakMinutes ?? '–' },

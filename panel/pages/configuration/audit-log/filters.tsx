@@ -2,6 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
+import { optionsOf } from '../../../ui/options.ts';
 
 /** Which changes are shown, as the address of the page says it; days are those of who looks. */
 export interface Filters {
@@ -31,8 +32,6 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
   const types = useRead('listEventTypes');
   const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] } });
   const tokens = useReadAll('listTokens');
-  const options = (rows: { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
   const day = (name: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -56,8 +55,8 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
         label={t('audit.who')}
         placeholder={t('audit.everybody')}
         data={[
-          { group: t('nav.users'), items: options(users.data?.data) },
-          { group: t('api.tokens'), items: options(tokens.data?.data) },
+          { group: t('nav.users'), items: optionsOf(users.data?.data) },
+          { group: t('api.tokens'), items: optionsOf(tokens.data?.data) },
         ]}
         limit={100}
         value={filters.actorId ?? null}

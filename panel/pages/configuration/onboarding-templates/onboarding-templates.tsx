@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReadAll } from '../../../api.ts';
+import { byName, useReadAll } from '../../../api.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -17,7 +17,7 @@ export function OnboardingTemplates() {
           <Button onClick={onAdd}>{t('templates.new')}</Button>
         </PageHeader>
       )}
-      rows={useReadAll('listOnboardingTemplates', { query: { orderBy: 'name asc' } })}
+      rows={useReadAll('listOnboardingTemplates', byName)}
       remove="deleteOnboardingTemplate"
       columns={[
         { label: t('templates.tasks'), value: ({ tasks }) => t('templates.tasksCount', { count: tasks.length }) },

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
+import { optionsOf } from '../../../ui/options.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { OrganisationTabs } from '../organisation-tabs.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -86,7 +87,7 @@ function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .slice(0, maxOffered);
     const chosen = value === undefined ? undefined : tree.byId.get(value);
-    return [...new Set(chosen ? [...found, chosen] : found)].map(({ id, name }) => ({ value: id, label: name }));
+    return optionsOf([...new Set(chosen ? [...found, chosen] : found)]);
   }, [tree, text, value]);
   return (
     <Select

@@ -1,11 +1,12 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll } from '../../../api.ts';
+import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 import { LanguageSelect } from '../../../ui/locale-selects.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { PlaceFields } from '../hire.tsx';
@@ -89,10 +90,8 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
 
 function WorkFields({ form }: { form: Form }) {
   const { t } = useTranslation();
-  const jobs = useReadAll('listJobCharges', { query: { orderBy: 'name asc' } });
+  const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
-  const options = (rows: { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
@@ -100,14 +99,14 @@ function WorkFields({ form }: { form: Form }) {
         <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
         <Select
           label={t('person.jobCharge')}
-          data={options(jobs.data?.data)}
+          data={optionsOf(jobs.data?.data)}
           searchable
           clearable
           {...chosenField(form, 'jobChargeId')}
         />
         <Select
           label={t('pay.contributionGroup')}
-          data={options(contributions.data?.data)}
+          data={optionsOf(contributions.data?.data)}
           searchable
           clearable
           {...chosenField(form, 'contributionGroupId')}

@@ -1,14 +1,15 @@
 import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useReadAll, useWrite } from '../../../api.ts';
+import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
+import { optionsOf } from '../../../ui/options.ts';
 
 /** Starts an onboarding from a template, or with tasks of its own. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const start = useWrite('createOnboarding');
-  const templates = useReadAll('listOnboardingTemplates', { query: { orderBy: 'name asc' } });
+  const templates = useReadAll('listOnboardingTemplates', byName);
   const form = useForm({ from: 'template', templateId: null as string | null, tasks: '' }, start.error);
   const { from, templateId, tasks } = form.values;
   const own = linesOf(tasks).map((title) => ({ title }));
@@ -39,7 +40,7 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
         <>
           <Select
             label={t('onboarding.template')}
-            data={(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            data={optionsOf(templates.data?.data)}
             searchable
             required
             nothingFoundMessage={t('onboarding.noTemplates')}

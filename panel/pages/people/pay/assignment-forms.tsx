@@ -1,7 +1,7 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
-import { useReadAll, useWrite } from '../../../api.ts';
+import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
@@ -20,7 +20,7 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
   const { t } = useTranslation();
   const assign = useWrite('assignCompensation');
   const compensations = useReadAll('listCompensations', {
-    query: { status: 'active', orderBy: 'name asc' },
+    query: { ...byName.query, status: 'active' },
     enabled: compensationId === undefined,
   });
   const form = useForm(

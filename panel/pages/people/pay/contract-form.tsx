@@ -1,10 +1,11 @@
 import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useReadAll } from '../../../api.ts';
+import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
 
 interface ContractFormProps {
@@ -47,8 +48,6 @@ interface FieldsProps {
   error?: unknown;
 }
 
-const catalogue = { query: { orderBy: 'name asc' } };
-
 function EntrySelect({
   label,
   entries,
@@ -58,14 +57,14 @@ function EntrySelect({
   entries: { id: string; name: string }[] | undefined;
   field: ReturnType<FieldsProps['form']['field']>;
 }) {
-  const data = (entries ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const data = optionsOf(entries);
   return <Select label={label} data={data} searchable clearable {...field} value={field.value as string | null} />;
 }
 
 function MainFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const types = useReadAll('listContractTypes', catalogue);
-  const jobs = useReadAll('listJobCharges', catalogue);
+  const types = useReadAll('listContractTypes', byName);
+  const jobs = useReadAll('listJobCharges', byName);
   return (
     <>
       <Group grow align="flex-start">
@@ -83,7 +82,7 @@ function MainFields({ form }: FieldsProps) {
 
 function HoursFields({ form, error }: FieldsProps) {
   const { t } = useTranslation();
-  const workdays = useReadAll('listWorkdayTypes', catalogue);
+  const workdays = useReadAll('listWorkdayTypes', byName);
   const typed = weekDays.filter((day) => form.values[day].trim() !== '');
   const errors = fieldErrors(error);
   const number = (
@@ -119,8 +118,8 @@ function HoursFields({ form, error }: FieldsProps) {
 
 function MoreFields({ form, error }: FieldsProps) {
   const { t } = useTranslation();
-  const agreements = useReadAll('listAgreements', catalogue);
-  const degrees = useReadAll('listDegrees', catalogue);
+  const agreements = useReadAll('listAgreements', byName);
+  const degrees = useReadAll('listDegrees', byName);
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
     <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
   );
