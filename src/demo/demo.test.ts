@@ -175,6 +175,9 @@ describe('the company', () => {
     }
     expect(count(vacation, ({ status }) => status === 'rejected')).toBeGreaterThan(2);
     expect(count(vacation, ({ status, resolvedBy }) => status === 'accepted' && !resolvedBy)).toBe(0);
+    const [from, to] = [addDays(today, -6), addDays(today, 6)];
+    const around = `date[gte]=${from}&date[lte]=${to}&limit=100`;
+    expect((await app.read(`/schedule/v1/vacation-day-off?${around}`)).length).toBeGreaterThan(10);
   });
 
   test('would be taken by the API as it is', async () => {

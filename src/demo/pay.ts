@@ -64,7 +64,10 @@ function monthEnds(today: LocalDate): LocalDate[] {
   return ends;
 }
 
-/** Pays everyone, gives the sales people a commission with six months of it, and the plant an allowance. */
+/**
+ * Pays everyone, gives the sales people a commission with six months of it and some of this one, and the
+ * plant an allowance.
+ */
 export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   const random = demo.random('pay');
   const plan = people.flatMap((person) =>
@@ -117,7 +120,7 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   const months = given
     .filter(({ varies }) => varies)
     .flatMap(({ salaryCompensationId, startDate }) =>
-      monthEnds(demo.today)
+      [...monthEnds(demo.today), ...(random.chance(0.5) ? [demo.today] : [])]
         .filter((date) => date >= startDate)
         .map((date) => ({
           salaryCompensationId,

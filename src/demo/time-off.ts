@@ -48,14 +48,22 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
 }
 
 const weekday = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
-/** Days of the working week that lies so many weeks from today. */
+/** Working days from the Monday on that lies so many weeks from this one. */
 function week(today: LocalDate, weeks: number, days: number): { date: LocalDate }[] {
   const monday = addDays(today, weeks * 7 - ((weekday(today) + 6) % 7));
-  return Array.from({ length: days }, (_, i) => ({ date: addDays(monday, i) }));
+  return Array.from({ length: days }, (_, i) => ({ date: addDays(monday, i + 2 * Math.floor(i / 5)) }));
 }
 
-/** What someone has asked for, in turn. */
-const wishes = [
+interface Wish {
+  kind: 'vacation' | 'sick' | 'doctor' | 'moving';
+  /** In which week from this one, and on how many of its days; ten are two weeks. */
+  weeks: number;
+  days: number;
+  decided: 'accept' | 'reject' | undefined;
+}
+
+/** What every fourth has asked for, in turn. */
+const wishes: Wish[] = [
   { kind: 'vacation', weeks: -6, days: 5, decided: 'accept' },
   { kind: 'vacation', weeks: 3, days: 5, decided: undefined },
   { kind: 'vacation', weeks: -3, days: 3, decided: 'accept' },
@@ -64,9 +72,16 @@ const wishes = [
   { kind: 'vacation', weeks: 2, days: 5, decided: 'reject' },
   { kind: 'doctor', weeks: 1, days: 1, decided: undefined },
   { kind: 'moving', weeks: -4, days: 1, decided: 'accept' },
-] as const;
+];
 
-type Wish = (typeof wishes)[number];
+/** What somebody has asked for, by their place among the staff: some are away now, and half were in the summer. */
+function wishOf(i: number): Wish | undefined {
+  if (i % 4 === 0) return wishes[(i / 4) % wishes.length];
+  if (i % 16 === 1) return { kind: 'vacation', weeks: 0, days: 5, decided: 'accept' };
+  if (i % 32 === 3) return { kind: 'sick', weeks: 0, days: 3, decided: undefined };
+  if (i % 4 === 2) return { kind: 'vacation', weeks: -10 - (i % 7), days: 10, decided: 'accept' };
+  return undefined;
+}
 
 async function ask(tx: Tx, today: LocalDate, employeeId: string, wish: Wish, types: AbsenceTypes) {
   const daysOff = week(today, wish.weeks, wish.days);
@@ -94,9 +109,10 @@ export async function makeTimeOff(demo: Demo, organisation: Organisation, people
     ({ seat, career }) => seat.fate === 'stays' && seat.rank === 'staff' && (career[0]?.startDate ?? '') < longAgo,
   );
   const idOf = new Map(people.map(({ seat, id }) => [seat, id]));
-  const some = staff
-    .filter((_, i) => i % 4 === 0)
-    .map((person, i) => ({ person, wish: wishes[i % wishes.length] as Wish }));
+  const some = staff.flatMap((person, i) => {
+    const wish = wishOf(i);
+    return wish === undefined ? [] : [{ person, wish }];
+  });
   await writeAll(demo, some, async (tx, { person, wish }) => {
     const { id } = await ask(tx, demo.today, person.id, wish, types);
     const managerId = person.seat.manager && idOf.get(person.seat.manager);
