@@ -170,7 +170,7 @@ function PersonMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton px="sm" py={6}>
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={500} maw={{ base: 110, xs: 240 }} truncate>
             {me.name}
           </Text>
         </UnstyledButton>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps {
@@ -11,11 +11,11 @@ interface PageTabsProps {
 
 /** The way between the pages of one place: links, each with an address of its own. */
 export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
-  const { pathname } = useLocation();
   return (
     <nav className={classes.tabs} aria-label={label}>
       {pages.map(({ to, label: name }) => (
-        <Link key={to} to={to} search={search as never} aria-current={pathname === to ? 'page' : undefined}>
+        // It says itself which page is open, by aria-current.
+        <Link key={to} to={to} search={search as never} activeOptions={{ exact: true, includeSearch: false }}>
           {name}
         </Link>
       ))}

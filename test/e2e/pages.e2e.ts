@@ -75,3 +75,18 @@ test('speaks Spanish to who prefers it', async () => {
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('es');
 });
+
+test.each([
+  ['/', ['Home']],
+  ['/people/import', ['Employees']],
+  ['/organisation/chart', ['Organisation', 'Org chart']],
+  ['/time-off/balances', ['Time off', 'Balances']],
+  ['/payroll/month?month=2026-11', ['Payroll', 'Month']],
+  ['/configuration/company', ['Company']],
+])('%s says where one is', async (path, current) => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('[aria-current=page], [aria-current=true]').allInnerTexts()).toEqual(current);
+});

@@ -11,6 +11,7 @@ export const time = {
     nextWeek: 'The week after',
     thisWeek: 'This week',
     today: 'Today',
+    partOfDay: '{{name}}, part of the day',
     holiday: 'Holiday',
     totals: 'Totals of the week',
     secondsWorked: 'Worked',

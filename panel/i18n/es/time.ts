@@ -13,6 +13,7 @@ export const time: typeof en = {
     nextWeek: 'Semana siguiente',
     thisWeek: 'Esta semana',
     today: 'Hoy',
+    partOfDay: '{{name}}, parte del día',
     holiday: 'Festivo',
     totals: 'Totales de la semana',
     secondsWorked: 'Trabajado',

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -24,12 +24,12 @@ export function PendingRequests({ isDecider }: { isDecider: boolean }) {
               <Stack gap={4}>
                 {requests.length === 0 && <Text c="dimmed">{t('home.nothingPending')}</Text>}
                 {requests.slice(0, shownAtMost).map((request) => (
-                  <Group key={request.id} gap="xs">
+                  <div key={request.id}>
                     {isDecider && <Text size="sm">{nameOfPerson(request)}</Text>}
-                    <Text size="sm" c="dimmed">
+                    <Text size="xs" c="dimmed">
                       {kindOf(request)} · {whenOf(request)}
                     </Text>
-                  </Group>
+                  </div>
                 ))}
                 <More total={total} shown={Math.min(requests.length, shownAtMost)} />
                 <Link to={isDecider ? paths.timeOffRequests : paths.timeOffBalances}>

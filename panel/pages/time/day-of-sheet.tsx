@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Flex, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Holiday, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
+import type { WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import type { Day } from '../../calendar.ts';
 import { formatDay, formatDuration } from '../../i18n/format.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { Mark } from '../time-off/calendar-marks.ts';
 import { anomalyOf, spanOf, useKinds } from './entry.ts';
 
 export type Plan = WorkedHours;
@@ -15,13 +16,14 @@ interface DayOfSheetProps {
   entries: WorkEntry[];
   /** Nothing on days on which they are not employed. */
   plan: Plan | undefined;
-  holiday: Holiday | undefined;
+  /** The holiday, or the time off. */
+  mark: Mark | undefined;
   /** Writes an entry by hand; undefined: who looks may not. */
   onWrite: ((entry?: WorkEntry) => void) | undefined;
 }
 
 /** One day of a time sheet: what was clocked, and how it compares with what was planned. */
-export function DayOfSheet({ day, today, entries, plan, holiday, onWrite }: DayOfSheetProps) {
+export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSheetProps) {
   const { t } = useTranslation();
   const name = formatDay(day);
   const isToday = day === today;
@@ -32,7 +34,9 @@ export function DayOfSheet({ day, today, entries, plan, holiday, onWrite }: DayO
           {name}
         </Title>
         {isToday && <Text size="xs">{t('time.today')}</Text>}
-        {holiday && <Text size="xs">{holiday.name ?? t('time.holiday')}</Text>}
+        {mark && !mark.isPending && (
+          <Text size="xs">{mark.isHalf ? t('time.partOfDay', { name: mark.name }) : mark.name}</Text>
+        )}
       </Stack>
       <Stack gap={4} style={{ flexGrow: 1 }}>
         {entries.length === 0 && (

@@ -8,7 +8,7 @@ import { formatDays, formatDuration } from '../../i18n/format.ts';
 import { useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { useHolidays } from '../time-off/holidays.ts';
+import { useMarks } from '../time-off/calendar-marks.ts';
 import { DayOfSheet, type Plan } from './day-of-sheet.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { useTimeZone } from './zone.ts';
@@ -71,7 +71,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
   const me = useMe();
   const [written, setWritten] = useState<{ entry?: WorkEntry; day: Day } | undefined>();
   const days = daysBetween(monday, addDays(monday, 6));
-  const holidayOf = useHolidays(days);
+  const { markOf } = useMarks([employee], days);
   const mayCorrect = me.role !== 'employee';
   const today = todayIn(timeZone);
   return (
@@ -86,7 +86,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
               today={today}
               entries={entries.filter(({ workDate }) => workDate === day)}
               plan={plans.find(({ date }) => date === day)}
-              holiday={holidayOf(employee.officeId, day)}
+              mark={markOf(employee, day)}
               onWrite={mayCorrect ? (entry) => setWritten({ day, ...(entry && { entry }) }) : undefined}
             />
           </Fragment>

@@ -56,7 +56,9 @@ function Run({ rows, plan, say }: { rows: PlannedRow[]; plan: Plan; say: Say }) 
         <Alert color="green" title={t('import.done')} role="status">
           {t('import.doneNote', { created, changed })}{' '}
           {run.made > 0 && `${t('import.made', { count: run.made, shown: formatNumber(run.made) })} `}
-          <Link to={paths.people}>{t('import.toPeople')}</Link>
+          <Link to={paths.people} activeOptions={{ exact: true }}>
+            {t('import.toPeople')}
+          </Link>
         </Alert>
         {done.errors.length > 0 && <RowErrors errors={done.errors} name="not-imported.csv" />}
       </Stack>

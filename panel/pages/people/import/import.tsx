@@ -34,7 +34,7 @@ export function ImportPage() {
   return (
     <>
       <PageHeader title={t('import.title')} note={t('import.note')}>
-        <Button variant="default" component={Link} to={paths.people}>
+        <Button variant="default" component={Link} to={paths.people} activeOptions={{ exact: true }}>
           {t('import.back')}
         </Button>
       </PageHeader>
