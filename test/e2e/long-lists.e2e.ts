@@ -57,7 +57,7 @@ test('the home page counts all who are off, in and waiting, and leads to the lis
   await expectAccessibleEverywhere(page);
   await card('At work now').getByRole('link', { name: 'Everybody at work' }).click();
   await page.getByText('8 people', { exact: true }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Now', exact: true }).inputValue()).toBe('Everybody at work');
+  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('At work now');
   await expectAccessibleEverywhere(page);
 });
 

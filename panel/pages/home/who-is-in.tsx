@@ -37,7 +37,7 @@ export function WhoIsIn() {
               </Group>
             ))}
             <More total={meta.total ?? 0} shown={data.length} />
-            <Link to={paths.people} search={{ workStatus: 'present' } as never}>
+            <Link to={paths.people} search={{ status: 'present' } as never}>
               {t('home.toEverybodyIn')}
             </Link>
           </Stack>

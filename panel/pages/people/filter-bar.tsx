@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { byName, useReadAll } from '../../api.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { optionsOf } from '../../ui/options.ts';
-import { type Filters, workStatuses } from './query.ts';
+import type { Filters } from './query.ts';
 
 interface FilterBarProps {
   filters: Filters;
@@ -25,7 +25,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       <TextInput
         label={t('people.search')}
         type="search"
-        w={180}
+        w={170}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -34,8 +34,11 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       />
       <Select
         label={t('people.status')}
-        w={130}
-        data={['active', 'inactive', 'all'].map((value) => ({ value, label: t(`people.statuses.${value}`) }))}
+        w={160}
+        data={['active', 'present', 'inactive', 'all'].map((value) => ({
+          value,
+          label: t(`people.statuses.${value}`),
+        }))}
         value={filters.status ?? 'active'}
         allowDeselect={false}
         onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
@@ -65,17 +68,6 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           onChange={(managerId) => onChange({ managerId: managerId ?? undefined })}
         />
       </Box>
-      <Select
-        label={t('people.workStatus')}
-        w={150}
-        data={[
-          { value: 'present', label: t('people.present') },
-          ...workStatuses.map((value) => ({ value, label: t(`home.workStatus.${value}`) })),
-        ]}
-        value={filters.workStatus ?? null}
-        clearable
-        onChange={(workStatus) => onChange({ workStatus: workStatus ?? undefined })}
-      />
       {children}
     </Group>
   );
