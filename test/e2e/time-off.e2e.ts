@@ -140,6 +140,7 @@ test('how a balance was made is told in the language of who reads it', async () 
   await page.goto(`/time-off/balances?employee=${id}`);
   const steps = page.getByRole('region', { name: 'Vacaciones 2026', exact: true }).locator('tbody tr');
   await steps.first().waitFor();
+  expect(await page.locator('main nav [aria-current=page]').allInnerTexts()).toEqual(['Saldos']);
   expect(
     (await steps.allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.replaceAll(/\s/g, ' '))),
   ).toEqual([
