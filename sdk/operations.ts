@@ -1298,10 +1298,10 @@ export interface Operations {
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** What someone has of their vacation calendars of a year. */
+  /** What people have of their vacation calendars of a year. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
-    query: { employeeId?: string; year?: number };
+    query: { employeeId?: string[]; year?: number };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
   };

@@ -353,7 +353,7 @@ export type VacationCalendarDayUpdate = { date: string; portion?: number | null;
 /** The calendar with the name of its configuration. */
 export type VacationCalendarShort = { id: string; year: number; vacationConfigurationId: string; name: string };
 
-export type VacationCalendarTotal = { calendarId: string | null; year: number; entitled: number; taken: number; pending: number; remaining: number; entries: ({ kind: 'entitlement' | 'taken' | 'pending'; days: number; step: 'configuration' | 'calendar' | 'employed' | 'part_time' | 'rounding' | 'taken' | 'pending'; values: { name: string | null; countedDays: number | null; yearDays: number | null; percentage: number | null; periods: ({ from: string; to: string })[] }; description: string })[] };
+export type VacationCalendarTotal = { employeeId: string; calendarId: string | null; year: number; entitled: number; taken: number; pending: number; remaining: number; entries: ({ kind: 'entitlement' | 'taken' | 'pending'; days: number; step: 'configuration' | 'calendar' | 'employed' | 'part_time' | 'rounding' | 'taken' | 'pending'; values: { name: string | null; countedDays: number | null; yearDays: number | null; percentage: number | null; periods: ({ from: string; to: string })[] }; description: string })[] };
 
 export type VacationCalendarUpdate = { employeeId?: string; vacationConfigurationId?: string; year?: number; maxDaysOff?: number | null; daysOff?: VacationCalendarDayUpdate[]; version?: number; companyId?: string | null };
 

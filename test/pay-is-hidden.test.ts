@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { scopes } from '../src/accounts/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
+import { marksIn } from './harness/marks.ts';
 import { hirePaid } from './harness/pay.ts';
 import { startReceiver } from './harness/receiver.ts';
 
@@ -14,9 +15,7 @@ const people = '/core/v3/employees';
 /** Digits that nothing else has: the salary, what follows from it, an allowance, and what varies. */
 const planted = { grossSalary: 73_519.64, quantity: 8_246.13, amount: 5_937.28 };
 const digits = ['73519', '6126637', '8246.13', '5937.28', '61266'];
-/** Those that a text has, but not as a part of an id, where digits come by chance. */
-const found = (text: string) =>
-  digits.filter((part) => new RegExp(`(?<![\\w-])${part.replace('.', '\\.')}(?!\\d*[a-z-])`).test(text));
+const found = (text: string) => marksIn(text, digits);
 
 /** Everything but pay. */
 const others = scopes.filter((scope) => !/^(salaries|compensations):/.test(scope));

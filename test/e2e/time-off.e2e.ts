@@ -308,3 +308,19 @@ test('policies are made, changed and deleted', async () => {
   const [madrid] = await app.read('/schedule/v1/holiday-calendar?year=2027');
   expect(madrid.daysOff).toEqual([{ date: '2027-05-15', name: 'San Isidro' }]);
 });
+
+test('the balances of everybody are seen at once, and lead to how each was made', async () => {
+  const { lead, eva } = await hireThree();
+  await dataOf(timeOff.askVacation(eva.id, dates('2026-12-21', '2026-12-22')));
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await page.goto('/time-off/balances');
+  await page.getByRole('table', { name: 'Vacation 2026' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page
+    .getByRole('row', { name: /Ruiz, Eva 22 0 2 20/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('region', { name: 'Vacation 2026' }).getByText('How it was made').waitFor();
+  expect(new URL(page.url()).searchParams.get('employee')).toBe(eva.id);
+});

@@ -48,7 +48,6 @@ export const timeOff = {
     notEnough: 'Vacation {{year}}: {{before}} → {{after}} days, which is more than there is',
     balanceUnknown: 'The balance could not be read.',
     whose: 'Whose time off',
-    nobodyNote: 'Choose a person to see their balances and requests.',
     previousYear: 'The year before',
     nextYear: 'The year after',
     thisYear: 'This year',

@@ -50,7 +50,6 @@ export const timeOff: typeof en = {
     notEnough: 'Vacaciones {{year}}: {{before}} → {{after}} días, más de los que hay',
     balanceUnknown: 'No se ha podido leer el saldo.',
     whose: 'Ausencias de',
-    nobodyNote: 'Elige a una persona para ver sus saldos y solicitudes.',
     previousYear: 'Año anterior',
     nextYear: 'Año siguiente',
     thisYear: 'Este año',

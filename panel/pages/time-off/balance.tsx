@@ -9,7 +9,7 @@ import { useStepWords } from './step-words.ts';
 /** What somebody has of the vacation of a year, and how that was made. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
   const { t } = useTranslation();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId, year } });
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return (
     <Read of={totals}>
       {({ data }) =>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
@@ -8,26 +8,30 @@ import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { PersonTimeOff } from './person-time-off.tsx';
+import { TeamBalances } from './team-balances.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 import { yearIn } from './year.ts';
+import { YearStepper } from './year-stepper.tsx';
 
 interface Place {
   employee?: string | undefined;
   year?: string | undefined;
+  page?: string | undefined;
 }
 
-/** The balances and requests of whoever is chosen; an employee's own. */
+/** What people have of their vacation, and the balances and requests of whoever is chosen; an employee's own. */
 export function BalancesPage() {
   const { t } = useTranslation();
-  const me = useMe();
+  const { role, employeeId } = useMe();
   const navigate = useNavigate();
-  const { employee, year } = useSearch({ strict: false }) as Place;
-  const id = employee ?? me.employeeId;
+  const { employee, year, page } = useSearch({ strict: false }) as Place;
+  const id = employee ?? (role === 'employee' ? employeeId : null);
   const go = (place: Place) =>
-    void navigate({ to: paths.timeOffBalances, search: { employee, year, ...place } as never });
+    void navigate({ to: paths.timeOffBalances, search: { employee, year, page, ...place } as never });
+  const onYear = (chosen: number | undefined) => go({ year: chosen?.toString() });
   return (
     <TimeOffPage>
-      {me.role !== 'employee' && (
+      {role !== 'employee' && (
         <Box maw={320} mb="lg">
           <EmployeeSelect
             label={t('timeOff.whose')}
@@ -36,14 +40,33 @@ export function BalancesPage() {
           />
         </Box>
       )}
-      {id === null ? (
-        <Empty title={t('time.nobody')}>
-          {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'timeOff.nobodyNote')}
-        </Empty>
-      ) : (
-        <BalancesOf key={id} id={id} year={year} onYear={(chosen) => go({ year: chosen?.toString() })} />
+      {id !== null && <BalancesOf key={id} id={id} year={year} onYear={onYear} />}
+      {id === null && role === 'employee' && <Empty title={t('time.nobody')}>{t('time.noEmployeeNote')}</Empty>}
+      {id === null && role !== 'employee' && (
+        <Everybody
+          year={year}
+          onYear={onYear}
+          page={Math.max(1, Math.trunc(Number(page)) || 1)}
+          onPage={(chosen) => go({ page: String(chosen) })}
+        />
       )}
     </TimeOffPage>
+  );
+}
+
+interface EverybodyProps extends Omit<BalancesOfProps, 'id'> {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Everybody({ year: wanted, onYear, ...pages }: EverybodyProps) {
+  const { company } = useMe();
+  const year = yearIn(wanted, todayIn(company.timeZone));
+  return (
+    <Stack>
+      <YearStepper year={year} onYear={onYear} />
+      <TeamBalances year={year} {...pages} />
+    </Stack>
   );
 }
 

@@ -35,7 +35,7 @@ interface EffectOnCalendarProps {
 
 function EffectOnCalendar({ request, calendarId, year, days }: EffectOnCalendarProps) {
   const { t } = useTranslation();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: request.employeeId, year } });
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [request.employeeId], year } });
   const total = totals.data?.data.find((one) => one.calendarId === calendarId);
   if (!total) return totals.error ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
   // What others ask for does not stand in its way when it is decided.

@@ -5,12 +5,12 @@ import { useWrite } from '../../api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
 import { GiveBack } from './give-back.tsx';
 import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
+import { YearStepper } from './year-stepper.tsx';
 
 interface PersonTimeOffProps {
   employeeId: string;
@@ -25,12 +25,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
   return (
     <Stack gap="lg">
       <Group justify="space-between">
-        <Stepper
-          title={String(year)}
-          labels={{ previous: t('timeOff.previousYear'), next: t('timeOff.nextYear'), present: t('timeOff.thisYear') }}
-          onStep={(by) => onYear(year + by)}
-          onPresent={() => onYear(undefined)}
-        />
+        <YearStepper year={year} onYear={onYear} />
         <Button onClick={() => setAsking(true)}>{t('timeOff.ask')}</Button>
       </Group>
       <Balances key={year} employeeId={employeeId} year={year} />

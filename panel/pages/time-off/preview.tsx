@@ -33,7 +33,7 @@ export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: Prev
 /** Of several calendars of a year the API chooses; where there is one it is known what is left of it. */
 function AfterIt({ employeeId, year, days }: { employeeId: string; year: number; days: number }) {
   const { t } = useTranslation();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId, year } });
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   const [total, ...others] = totals.data?.data ?? [];
   if (!total || others.length > 0) return null;
   const after = total.remaining - days;

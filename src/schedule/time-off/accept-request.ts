@@ -31,7 +31,7 @@ export async function acceptRequest(
   if (request.category === 'vacation' && request.type === 'create') {
     const ids = [...new Set(days.flatMap(({ calendarId }) => calendarId ?? []))];
     const calendars = await lockCalendars(tx, request.employeeId, ids);
-    await refuseUnlessEnough(tx, request.employeeId, calendars, days, true);
+    await refuseUnlessEnough(tx, calendars, days, true);
   }
   await accept(tx, resource, locked, days, { resolvedBy, resolutionComment: resolution.resolutionComment ?? null });
   return { id: request.id };

@@ -17,12 +17,11 @@ interface Charged {
  */
 export async function refuseUnlessEnough(
   tx: Tx,
-  employeeId: string,
   calendars: ConfiguredCalendar[],
   days: Charged[],
   isCounted = false,
 ): Promise<void> {
-  for (const { entries: _, ...balance } of await balancesOf(tx, employeeId, calendars)) {
+  for (const { entries: _, employeeId: __, ...balance } of await balancesOf(tx, calendars)) {
     const requested = sum(days.filter(({ calendarId }) => calendarId === balance.calendarId));
     const available = isCounted ? balance.entitled - balance.taken : balance.remaining;
     // What takes nothing may be had of a calendar that has less than nothing.

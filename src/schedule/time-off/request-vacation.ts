@@ -42,7 +42,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const stored = days.map((day) => ({
     ...{ ...day.off, calendarId: calendarOf(day).id, isSickLeave: false, givesBack: null },
   }));
-  await refuseUnlessEnough(tx, employee.id, calendars, stored);
+  await refuseUnlessEnough(tx, calendars, stored);
 
   const row = await storeVacation(tx, employee, stored, input.comment ?? null);
   if (calendars.every(({ configuration }) => !configuration.needsValidation))

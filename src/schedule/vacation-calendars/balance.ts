@@ -6,6 +6,7 @@ import { type ConfiguredCalendar, employmentsOf, type Use, usesOf } from './stor
 
 /** What there is of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
 export interface Balance {
+  employeeId: string;
   /** Null for one that the first request of the year would make. */
   calendarId: string | null;
   year: number;
@@ -18,7 +19,7 @@ export interface Balance {
 }
 
 /** A calendar that is there, or that would be made. */
-type Counted = Pick<ConfiguredCalendar, 'year' | 'maxDaysOff'> & {
+export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff'> & {
   id: string | null;
   configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff'>;
 };
@@ -34,6 +35,7 @@ function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: 
     twoDecimals(uses.filter((use) => use.status === status).reduce((days, use) => days + use.days, 0));
   const [taken, pending] = [sum('accepted'), sum('pending')];
   return {
+    employeeId: calendar.employeeId,
     calendarId: calendar.id,
     year: calendar.year,
     entitled,
@@ -45,28 +47,31 @@ function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: 
 }
 
 /**
- * What there is of calendars of one employee. Entitlements are not stored but computed each time, so that a changed
- * employment, contract or configuration counts at once.
+ * What there is of calendars, whosever they are; the same few statements for one and for hundreds. Entitlements are not
+ * stored but computed each time, so that a changed employment, contract or configuration counts at once.
  */
-export async function balancesOf(reader: Reader, employeeId: string, calendars: Counted[]): Promise<Balance[]> {
+export async function balancesOf(reader: Reader, calendars: Counted[]): Promise<Balance[]> {
+  if (calendars.length === 0) return [];
+  const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
   const years = calendars.map(({ year }) => year);
-  const ids = calendars.flatMap(({ id }) => id ?? []);
   const [from, to] = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`];
   const [employments, contracts, uses] = await Promise.all([
-    employmentsOf(reader, employeeId),
-    contractsOf(reader, [employeeId], from, to),
-    usesOf(reader, ids),
+    employmentsOf(reader, employeeIds),
+    contractsOf(reader, employeeIds, from, to),
+    usesOf(
+      reader,
+      calendars.flatMap(({ id }) => id ?? []),
+    ),
   ]);
+  const employmentsBy = Map.groupBy(employments, ({ employeeId }) => employeeId);
+  const usesBy = Map.groupBy(uses, ({ calendarId }) => calendarId);
   return calendars.map((calendar) => {
-    const { year, maxDaysOff, configuration } = calendar;
+    const { id, employeeId, year, maxDaysOff, configuration } = calendar;
     const entitlement = entitlementOf({
-      ...{ year, maxDaysOff, configuration, employments },
+      ...{ year, maxDaysOff, configuration },
+      employments: employmentsBy.get(employeeId) ?? [],
       contracts: contracts.get(employeeId) ?? [],
     });
-    return balanceOf(
-      calendar,
-      entitlement,
-      uses.filter(({ calendarId }) => calendarId === calendar.id),
-    );
+    return balanceOf(calendar, entitlement, (id && usesBy.get(id)) || []);
   });
 }

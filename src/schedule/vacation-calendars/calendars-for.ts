@@ -19,7 +19,7 @@ export async function calendarsFor(
   employeeId: string,
   years: number[],
 ): Promise<Map<number, ConfiguredCalendar>> {
-  const found = Map.groupBy(await calendarsOf(tx, employeeId, years, 'for no key update of c'), ({ year }) => year);
+  const found = Map.groupBy(await calendarsOf(tx, [employeeId], years, 'for no key update of c'), ({ year }) => year);
   const calendars = new Map<number, ConfiguredCalendar>();
   for (const year of [...new Set(years)].sort()) {
     calendars.set(year, chosen(found.get(year) ?? []) ?? (await makeCalendar(tx, employeeId, year)));
@@ -38,5 +38,5 @@ async function makeCalendar(tx: Tx, employeeId: string, year: number): Promise<C
   const values = { employeeId, vacationConfigurationId: configuration.id, year };
   const row = await insertRow(tx, vacationCalendars, values);
   recordCalendarCreated(tx, row);
-  return { id: row.id, year, maxDaysOff: null, isOfDefault: true, configuration };
+  return { id: row.id, employeeId, year, maxDaysOff: null, isOfDefault: true, configuration };
 }

@@ -38,20 +38,25 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     method: 'GET',
     path: '/schedule/v1/vacation-calendar-totals',
     tag: vacationCalendars.tag,
-    summary: 'What someone has of their vacation calendars of a year',
+    summary: 'What people have of their vacation calendars of a year',
     description:
       'Days entitled, taken, asked for and remaining, with the steps of the calculation. Before the first request of the ' +
       'year has made a calendar it says what that would find, with calendarId null.',
     scope: 'time-off:read',
     parameters: {
       known: {
-        employeeId: { schema: id, description: 'Whose.', required: true },
+        employeeId: {
+          schema: id,
+          description: 'Whose: one id, or several with commas between.',
+          list: true,
+          required: true,
+        },
         year: { schema: integer(1900, 9999, 2026), description: 'Of which year.', required: true },
       },
     },
-    reply: { status: 200, data: z.array(totalSchema).max(1000) },
+    reply: { status: 200, data: z.array(totalSchema).max(10_000) },
     read: async (reader, { query }) => ({
-      data: await vacationTotals(reader, query.employeeId as string, query.year as number),
+      data: await vacationTotals(reader, query.employeeId as string[], query.year as number),
     }),
   }),
 ];

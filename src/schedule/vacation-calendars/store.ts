@@ -16,6 +16,7 @@ export interface Configuration {
 /** A calendar with the configuration that it is of. */
 export interface ConfiguredCalendar {
   id: string;
+  employeeId: string;
   year: number;
   maxDaysOff: number | null;
   isOfDefault: boolean;
@@ -32,7 +33,7 @@ export const shownDaysOff = `(
   from time_off_days d where d.account_id = r.account_id and d.calendar_id = r.id and ${isTaken})`;
 
 const configured = sql`
-  c.id, c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
+  c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
   json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type, 'maxDaysOff', f.max_days_off,
     'needsValidation', f.needs_validation, 'employeeRequestEnabled', f.employee_request_enabled,
     'notAllowedDateRanges', f.not_allowed_date_ranges) as configuration`;
@@ -40,16 +41,16 @@ const ofConfiguration = sql`
   vacation_calendars c
   join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id`;
 
-/** Someone's calendars of these years, the oldest first. */
+/** People's calendars of these years, the oldest first. */
 export const calendarsOf = (
   reader: Reader,
-  employeeId: string,
+  employeeIds: string[],
   years: number[],
   lock: 'for no key update of c' | '' = '',
 ): Promise<ConfiguredCalendar[]> =>
   reader.all(sql`
     select ${configured} from ${ofConfiguration}
-    where c.account_id = ${reader.caller.accountId} and c.employee_id = ${employeeId} and c.year = any(${years})
+    where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds}) and c.year = any(${years})
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
 
@@ -90,14 +91,14 @@ export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
     group by d.calendar_id, d.request_id, d.status
     order by min(d.date), d.request_id`);
 
-/** When someone was employed, each time. */
+/** When people were employed, each time. */
 export const employmentsOf = (
   reader: Reader,
-  employeeId: string,
-): Promise<{ startDate: LocalDate; endDate: LocalDate | null }[]> =>
+  employeeIds: string[],
+): Promise<{ employeeId: string; startDate: LocalDate; endDate: LocalDate | null }[]> =>
   reader.all(sql`
-    select start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} order by start_date`);
+    select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
+    where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) order by start_date`);
 
 /** Lets the calendars of an employee leave the lists with them, or come back with them. */
 export const writeCalendarRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>

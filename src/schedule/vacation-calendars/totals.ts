@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { decimal, id, integer } from '../../platform/values.ts';
-import { type Balance, balancesOf } from './balance.ts';
+import { type Balance, balancesOf, type Counted } from './balance.ts';
 import { stepSchema } from './steps.ts';
 import { calendarsOf, defaultConfiguration, employmentsOf } from './store.ts';
 
@@ -11,6 +11,7 @@ const days = (example: number, description: string) => decimal(-100_000, 100_000
 /** What there is of a calendar, as replies show it. */
 export const totalSchema = z
   .object({
+    employeeId: id,
     calendarId: id.nullable().meta({ description: 'null: of the calendar that the first request would make.' }),
     year: integer(1900, 9999, 2026),
     entitled: days(21.5, 'Days of the year.'),
@@ -22,17 +23,24 @@ export const totalSchema = z
   .meta({ id: 'VacationCalendarTotal' });
 
 /**
- * What someone has of each of their calendars of a year. Before there is one, what the first request would find.
- * @returns nothing for who is not there, or if there is neither a calendar nor a default configuration
+ * What people have of each of their calendars of a year. Before somebody has one, what their first request would find.
+ * @returns in the order of the people; nothing of who is not there, or has neither a calendar nor a default configuration
  */
-export async function vacationTotals(reader: Reader, employeeId: string, year: number): Promise<Balance[]> {
-  if (!reaches(reader, employeeId)) return [];
-  const calendars = await calendarsOf(reader, employeeId, [year]);
-  if (calendars.length > 0) return balancesOf(reader, employeeId, calendars);
-  const [configuration, employments] = await Promise.all([
+export async function vacationTotals(reader: Reader, employeeIds: string[], year: number): Promise<Balance[]> {
+  const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
+  const [calendars, configuration, employments] = await Promise.all([
+    calendarsOf(reader, reached, [year]),
     defaultConfiguration(reader),
-    employmentsOf(reader, employeeId),
+    employmentsOf(reader, reached),
   ]);
-  if (!configuration || employments.length === 0) return [];
-  return balancesOf(reader, employeeId, [{ id: null, year, maxDaysOff: null, configuration }]);
+  const calendarsBy = Map.groupBy(calendars, ({ employeeId }) => employeeId);
+  const employed = new Set(employments.map(({ employeeId }) => employeeId));
+  const counted = reached.flatMap((employeeId): Counted[] => {
+    const own = calendarsBy.get(employeeId);
+    if (own) return own;
+    return configuration && employed.has(employeeId)
+      ? [{ id: null, employeeId, year, maxDaysOff: null, configuration }]
+      : [];
+  });
+  return balancesOf(reader, counted);
 }

@@ -28,7 +28,7 @@ describe('the entitlement of a year', () => {
   test('is that of the configuration for a whole year of full time', async () => {
     const { id } = await hire();
     expect(await total(id)).toEqual({
-      ...{ calendarId: null, year: 2026, entitled: 22, taken: 0, pending: 0, remaining: 22 },
+      ...{ employeeId: id, calendarId: null, year: 2026, entitled: 22, taken: 0, pending: 0, remaining: 22 },
       entries: [
         {
           ...{ kind: 'entitlement', days: 22, description: whole[1], step: 'configuration' },
@@ -90,7 +90,7 @@ describe('the entitlement of a year', () => {
     // Employed on 257 days, 92 of them at 60 %: 22 × (165 + 92 × 0.6) ÷ 365 = 13.27.
     const { entries, ...figures } = await total(id);
     expect(figures).toEqual({
-      ...{ calendarId: first.calendarId, year: 2026 },
+      ...{ employeeId: id, calendarId: first.calendarId, year: 2026 },
       ...{ entitled: 13.5, taken: 4, pending: 0.25, remaining: 9.25 },
     });
     expect(shown(entries)).toEqual([
@@ -170,6 +170,20 @@ describe('the entitlement of a year', () => {
     // 5.64.
     expect(await own.total(id)).toMatchObject({ entitled: 6 });
   });
+  test('of several people is told in one answer, in the order in which they were asked for', async () => {
+    const account = await app.newAccount();
+    const own = timeOffOf(account);
+    await own.configure({ maxDaysOff: 22 });
+    const [ana, bea, carl] = [await own.hire(), await own.hire(), await own.hire()];
+    await dataOf(own.askVacation(bea.id, dates('2026-08-03', '2026-08-04')));
+    const ids = [carl.id, bea.id, crypto.randomUUID(), ana.id, bea.id];
+    const path = `/schedule/v1/vacation-calendar-totals?employeeId=${ids.join(',')}&year=2026`;
+    expect(await account.read(path)).toMatchObject([
+      { employeeId: carl.id, calendarId: null, entitled: 22, remaining: 22 },
+      { employeeId: bea.id, calendarId: expect.any(String), pending: 2, remaining: 20 },
+      { employeeId: ana.id, calendarId: null, entitled: 22, remaining: 22 },
+    ]);
+  });
   test('is nobody’s who is not there, and needs both parameters', async () => {
     const totals = '/schedule/v1/vacation-calendar-totals';
     expect(await app.read(`${totals}?employeeId=${crypto.randomUUID()}&year=2026`)).toEqual([]);
@@ -198,7 +212,7 @@ describe('a vacation calendar', () => {
       deletedAt: null,
     });
     expect(await total(id)).toEqual({
-      ...{ calendarId: data.id, year: 2026, entitled: 24.5, taken: 0, pending: 0, remaining: 24.5 },
+      ...{ employeeId: id, calendarId: data.id, year: 2026, entitled: 24.5, taken: 0, pending: 0, remaining: 24.5 },
       entries: [
         {
           ...{ kind: 'entitlement', days: 24.5, description: '24.5 days, as this calendar says; not prorated' },

@@ -1,0 +1,93 @@
+import { Stack, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Employee } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { Pages } from './pages.tsx';
+
+/** So many people are on a page of it. */
+const peopleAtOnce = 40;
+
+interface TeamBalancesProps {
+  year: number;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What each of the people whom one sees has of their vacation of a year. */
+export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
+  const { t } = useTranslation();
+  const people = useRead('listEmployees', {
+    query: {
+      ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },
+      fields: ['id', 'firstName', 'lastName'],
+    },
+  });
+  return (
+    <Read of={people}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <Empty title={t('people.none')} />
+        ) : (
+          <Stack>
+            <Rows people={data} year={year} />
+            <Pages page={page} last={meta.lastPage ?? 1} onPage={onPage} />
+          </Stack>
+        )
+      }
+    </Read>
+  );
+}
+
+const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
+
+function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'lastName'>[]; year: number }) {
+  const { t } = useTranslation();
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: people.map(({ id }) => id), year } });
+  return (
+    <Read of={totals}>
+      {({ data }) => {
+        const byPerson = Map.groupBy(data, ({ employeeId }) => employeeId);
+        return (
+          <Table.ScrollContainer minWidth={560}>
+            <Table aria-label={t('timeOff.balanceOf', { year })}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('fields.name')}</Table.Th>
+                  {figures.map((name) => (
+                    <Table.Th key={name} className="number">
+                      {t(`timeOff.${name}`)}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {people.map(({ id, firstName, lastName }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>
+                      <Link to={paths.timeOffBalances} search={{ employee: id, year: String(year) } as never}>
+                        {lastName}, {firstName}
+                      </Link>
+                    </Table.Td>
+                    {figures.map((name) => {
+                      const own = byPerson.get(id);
+                      const sum = own?.reduce((all, total) => all + total[name], 0);
+                      return (
+                        <Table.Td key={name} className="number" fw={name === 'remaining' ? 600 : undefined}>
+                          {sum === undefined ? '–' : formatNumber(sum)}
+                        </Table.Td>
+                      );
+                    })}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        );
+      }}
+    </Read>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Stepper } from '../../ui/stepper.tsx';
+
+interface YearStepperProps {
+  year: number;
+  /** Undefined: the present one. */
+  onYear: (year: number | undefined) => void;
+}
+
+export function YearStepper({ year, onYear }: YearStepperProps) {
+  const { t } = useTranslation();
+  return (
+    <Stepper
+      title={String(year)}
+      labels={{ previous: t('timeOff.previousYear'), next: t('timeOff.nextYear'), present: t('timeOff.thisYear') }}
+      onStep={(by) => onYear(year + by)}
+      onPresent={() => onYear(undefined)}
+    />
+  );
+}
