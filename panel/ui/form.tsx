@@ -20,6 +20,8 @@ export interface FormState<Values> {
   /** What goes into a checkbox. */
   check<Name extends keyof Values & string>(name: Name): Field<Name> & { checked: boolean };
   set(values: Partial<Values>): void;
+  /** The names of the fields that were drawn: what is wrong with them stands there. */
+  drawn: ReadonlySet<string>;
 }
 
 const inputOf = (given: unknown) => {
@@ -31,16 +33,21 @@ const inputOf = (given: unknown) => {
 export function useForm<Values extends object>(initial: Values, error: unknown): FormState<Values> {
   const [values, setValues] = useState(initial);
   const errors = fieldErrors(error);
-  const field = <Name extends keyof Values & string>(name: Name): Field<Name> => ({
-    name,
-    onChange: (given) => {
-      const value = inputOf(given);
-      setValues((before) => ({ ...before, [name]: value }));
-    },
-    error: errors[name],
-  });
+  const drawn = new Set<string>();
+  const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
+    drawn.add(name);
+    return {
+      name,
+      onChange: (given) => {
+        const value = inputOf(given);
+        setValues((before) => ({ ...before, [name]: value }));
+      },
+      error: errors[name],
+    };
+  };
   return {
     values,
+    drawn,
     set: (changed) => setValues((before) => ({ ...before, ...changed })),
     field: (name) => ({ ...field(name), value: values[name] }),
     check: (name) => ({ ...field(name), checked: values[name] === true }),
@@ -53,8 +60,8 @@ interface Stored {
 }
 
 /**
- * Makes what a form is about, or changes it if it is there already; the version that was read goes along, so that
- * nobody's change in between is written over.
+ * Makes what a form is about, or changes it if it is there already; the version that was read as the form was opened
+ * goes along, so that nobody's change in between is written over.
  * @param create the operation that makes one
  * @param change the operation that changes one
  * @param row what is changed; without it one is made
@@ -65,12 +72,14 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
   row: Stored | undefined,
   onSaved: () => void,
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
-  const { mutate, isPending, error } = useWrite<OperationId>(row ? change : create);
+  // What is typed began with the row as it was then: a newer one that is read meanwhile does not make it newer.
+  const [read] = useState(row);
+  const { mutate, isPending, error } = useWrite<OperationId>(read ? change : create);
   return {
     isPending,
     error,
     save: (body) => {
-      const call = row ? { path: { id: row.id }, body: { ...(body as object), version: row.version } } : { body };
+      const call = read ? { path: { id: read.id }, body: { ...(body as object), version: read.version } } : { body };
       mutate(call as CallOptions<OperationId>, { onSuccess: onSaved });
     },
   };
@@ -84,6 +93,8 @@ interface FormProps {
   onSubmit: () => void;
   /** What sends it. */
   write: WriteState;
+  /** Its state: what the API says of these fields is not said again below them. */
+  form?: Pick<FormState<object>, 'drawn'>;
   action: string;
   /** Why it cannot be sent yet. */
   disabled?: string | undefined;
@@ -91,7 +102,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-export function Form({ onSubmit, write, action, disabled, onCancel, children }: FormProps) {
+export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +112,7 @@ export function Form({ onSubmit, write, action, disabled, onCancel, children }: 
     <form onSubmit={submit} noValidate>
       <Stack>
         {children}
-        <ProblemAlert error={write.error} />
+        <ProblemAlert error={write.error} drawn={form?.drawn} />
         <Group justify="flex-end">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

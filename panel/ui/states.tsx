@@ -1,22 +1,32 @@
 /** What a page shows when it has nothing to show yet, nothing at all, or may not. */
 import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../api.ts';
 
+interface ProblemAlertProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** The names of fields at which the reader sees already what is wrong with them. */
+  drawn?: ReadonlySet<string> | undefined;
+}
+
 /** Tells what went wrong: what the API says, and the id by which the operator finds it. */
-export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   const { t } = useTranslation();
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
   const title = denied ? 'states.denied' : problem?.status === 404 ? 'notFound.title' : 'states.failed';
+  const errors = problem?.errors ?? [];
+  const hidden = errors.filter(({ pointer }) => !drawn?.has(pointer?.slice(1) ?? ''));
   return (
     <Alert color={denied ? 'yellow' : 'red'} title={t(title)} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{problem?.detail ?? t('states.unreachable')}</Text>
-        {problem?.errors?.map(({ pointer, parameter, detail }) => (
+        <Text size="sm">{detailOf(problem, errors.length > hidden.length, t)}</Text>
+        {hidden.map(({ pointer, parameter, detail }) => (
           <Text size="sm" key={`${pointer ?? parameter} ${detail}`}>
             <code>{pointer ?? parameter}</code> {detail}
           </Text>
@@ -34,6 +44,14 @@ export function ProblemAlert({ error, onRetry }: { error: unknown; onRetry?: () 
       </Stack>
     </Alert>
   );
+}
+
+/** What it says in a sentence; that of a wrong body is for programs, and counts what is listed anyway. */
+function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: TFunction): string {
+  if (problem === undefined) return t('states.unreachable');
+  if (problem.code === 'version_mismatch') return t('states.changedMeanwhile');
+  if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
+  return problem.detail ?? problem.title;
 }
 
 /** What somebody sees at the address of a page that is not for them. */

@@ -13,6 +13,10 @@ export const common = {
     save: 'Save',
   },
   states: {
+    changedMeanwhile:
+      'Somebody else changed this while it was open here. Nothing was saved: note what you typed, load the page again, and change it there.',
+    correct: 'Correct this:',
+    correctMarked: 'Correct what is marked.',
     denied: 'You may not see this',
     failed: 'That did not work',
     loading: 'Loading',

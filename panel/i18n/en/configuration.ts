@@ -123,6 +123,7 @@ export const configuration = {
     note: 'What the account is called, and whose days it counts.',
     language: 'Language',
     timeZoneNote: 'Says what day it is for dates of the company.',
+    saved: 'Saved.',
   },
   audit: {
     all: 'All',

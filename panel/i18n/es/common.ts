@@ -15,6 +15,10 @@ export const common: typeof en = {
     save: 'Guardar',
   },
   states: {
+    changedMeanwhile:
+      'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
+    correct: 'Corrige esto:',
+    correctMarked: 'Corrige lo que está marcado.',
     denied: 'No puedes ver esto',
     failed: 'No ha funcionado',
     loading: 'Cargando',

@@ -124,6 +124,7 @@ export const configuration: typeof en = {
     note: 'Cómo se llama la cuenta y qué días cuenta.',
     language: 'Idioma',
     timeZoneNote: 'Dice qué día es para las fechas de la empresa.',
+    saved: 'Guardado.',
   },
   audit: {
     all: 'Todos',

@@ -33,7 +33,12 @@ function Password() {
       <Title order={2} size="h4" mb="sm">
         {t('account.password')}
       </Title>
-      <Form onSubmit={() => change.mutate({ body: form.values })} write={change} action={t('account.changePassword')}>
+      <Form
+        onSubmit={() => change.mutate({ body: form.values })}
+        write={change}
+        form={form}
+        action={t('account.changePassword')}
+      >
         <PasswordInput
           label={t('account.present')}
           autoComplete="current-password"
@@ -69,6 +74,7 @@ function SecondFactor() {
         <Form
           onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
           write={confirm}
+          form={code}
           action={t('account.confirm')}
         >
           <Text>{t('account.scan')}</Text>
@@ -86,6 +92,7 @@ function SecondFactor() {
         <Form
           onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
           write={{ isPending: begin.isPending || end.isPending, error: begin.error ?? end.error }}
+          form={password}
           action={isOn ? t('account.end') : t('account.begin')}
         >
           <Text>{isOn ? t('account.isOn') : t('account.isOff')}</Text>

@@ -1,34 +1,39 @@
-import { Paper, TextInput } from '@mantine/core';
+import { Paper, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
-import { useRead, useWrite } from '../../api.ts';
-import { Form, useForm } from '../../ui/form.tsx';
+import { useRead } from '../../api.ts';
+import { Form, useChange, useForm } from '../../ui/form.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
 export function CompanyPage() {
   const { t } = useTranslation();
   const info = useRead('getInfo');
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <PageHeader title={t('company.title')} note={t('company.note')} />
-      <Read of={info}>{({ data }) => <CompanyForm company={data.company} key={data.company.version} />}</Read>
+      <Read of={info}>
+        {({ data }) => <CompanyForm company={data.company} key={data.company.version} onSaved={() => setSaved(true)} />}
+      </Read>
+      {isSaved && (
+        <Text role="status" mt="sm">
+          {t('company.saved')}
+        </Text>
+      )}
     </>
   );
 }
 
-function CompanyForm({ company }: { company: CompanyInfo }) {
+function CompanyForm({ company, onSaved }: { company: CompanyInfo; onSaved: () => void }) {
   const { t } = useTranslation();
-  const change = useWrite('updateCompany');
-  const { id, name, language, timeZone } = company;
+  const change = useChange('updateCompany', company, onSaved);
+  const { name, language, timeZone } = company;
   const form = useForm({ name, language, timeZone }, change.error);
   return (
     <Paper withBorder p="lg" maw={560}>
-      <Form
-        onSubmit={() => change.mutate({ path: { id }, body: form.values })}
-        write={change}
-        action={t('actions.save')}
-      >
+      <Form onSubmit={() => change.save(form.values)} write={change} form={form} action={t('actions.save')}>
         <TextInput label={t('fields.name')} required {...form.field('name')} />
         <LanguageSelect label={t('company.language')} {...form.field('language')} />
         <TimeZoneSelect

@@ -23,7 +23,7 @@ function NewEndpointForm({ onClose }: { onClose: () => void }) {
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
   return (
-    <Form onSubmit={submit} write={create} action={t('webhooks.create')} onCancel={onClose}>
+    <Form onSubmit={submit} write={create} form={form} action={t('webhooks.create')} onCancel={onClose}>
       <TextInput
         label={t('webhooks.url')}
         description={t('webhooks.urlNote')}

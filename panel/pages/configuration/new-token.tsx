@@ -32,7 +32,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Form onSubmit={submit} write={create} action={t('api.create')} onCancel={onClose}>
+    <Form onSubmit={submit} write={create} form={form} action={t('api.create')} onCancel={onClose}>
       <TextInput
         label={t('fields.name')}
         description={t('api.nameNote')}

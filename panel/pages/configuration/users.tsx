@@ -155,6 +155,7 @@ function Invite({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => (link ? onClose() : invite.mutate({ body: form.values }))}
       write={invite}
+      form={form}
     >
       {link ? (
         <>

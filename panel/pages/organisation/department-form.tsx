@@ -36,6 +36,7 @@ export function DepartmentForm({ department, departments, onClose }: DepartmentF
       onClose={onClose}
       onSubmit={submit}
       write={save}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -65,6 +65,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       write={create}
+      form={form}
     >
       <NameFields form={form} />
       <Group grow align="flex-start">
@@ -110,7 +111,14 @@ export function EditCompensation({ compensation, onClose }: { compensation: Comp
   const { code, comment, ...values } = form.values;
   const submit = () => change.save({ ...values, code: code || null, comment: comment || null });
   return (
-    <FormModal title={t('actions.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
+    <FormModal
+      title={t('actions.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={change}
+      form={form}
+    >
       <NameFields form={form} />
       <Text size="sm" c="dimmed">
         {t('payroll.editNote')}

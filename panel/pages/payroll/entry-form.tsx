@@ -22,6 +22,7 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       onClose={onClose}
       onSubmit={() => write.save({ name, code: code || null })}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />

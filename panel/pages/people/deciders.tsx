@@ -92,6 +92,7 @@ function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () =
         managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
       }
       write={create}
+      form={form}
     >
       <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />
       <Select

@@ -36,6 +36,7 @@ export function Hire({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       write={hire}
+      form={form}
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.firstName')} required data-autofocus {...form.field('firstName')} />

@@ -47,6 +47,7 @@ function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: () => v
       onClose={onClose}
       onSubmit={submit}
       write={leave}
+      form={form}
     >
       <Text>{t('person.leaveText')}</Text>
       <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />

@@ -25,7 +25,7 @@ export function AcceptInvitation() {
   };
   return (
     <Outside title={t('invitation.title')} note={t('invitation.note')}>
-      <Form onSubmit={submit} write={accept} action={t('invitation.action')}>
+      <Form onSubmit={submit} write={accept} form={form} action={t('invitation.action')}>
         <PasswordInput
           label={t('fields.password')}
           description={t('fields.passwordNote')}

@@ -27,7 +27,7 @@ export function SetUp() {
   };
   return (
     <Outside title={t('setUp.title')} note={t('setUp.note')}>
-      <Form onSubmit={submit} write={setUp} action={t('setUp.action')}>
+      <Form onSubmit={submit} write={setUp} form={form} action={t('setUp.action')}>
         <TextInput label={t('fields.company')} required autoFocus {...form.field('company')} />
         <TextInput label={t('fields.timeZone')} required {...form.field('timeZone')} />
         <TextInput

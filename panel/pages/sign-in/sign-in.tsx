@@ -23,7 +23,7 @@ export function SignIn() {
     );
   return (
     <Outside title={t('signIn.title')}>
-      <Form onSubmit={submit} write={signIn} action={t('signIn.action')}>
+      <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
         <TextInput
           label={t('fields.email')}
           type="email"
@@ -52,6 +52,7 @@ function SecondFactor() {
       <Form
         onSubmit={() => signIn.mutate({ body: form.values }, { onSuccess: () => enter(paths.home) })}
         write={signIn}
+        form={form}
         action={t('signIn.action')}
       >
         <TextInput label={t('fields.code')} autoComplete="one-time-code" required autoFocus {...form.field('code')} />

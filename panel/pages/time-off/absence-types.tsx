@@ -63,6 +63,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (

@@ -50,6 +50,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
       onClose={onClose}
       onSubmit={submit}
       write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
+      form={form}
     >
       <Select
         label={t('timeOff.kind')}

@@ -28,6 +28,7 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
       onClose={onClose}
       onSubmit={submit}
       write={write}
+      form={form}
     >
       <Text>{t('timeOff.giveBackText')}</Text>
       <Checkbox.Group

@@ -58,6 +58,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
       write={write}
+      form={form}
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

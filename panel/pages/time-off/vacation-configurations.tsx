@@ -61,6 +61,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Group grow align="flex-start">

@@ -77,6 +77,7 @@ export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, o
       onClose={onClose}
       onSubmit={submit}
       write={write}
+      form={form}
     >
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...form.field('kind')} />
       <Group grow align="flex-start">

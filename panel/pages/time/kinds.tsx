@@ -56,6 +56,7 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Checkbox label={t('time.isRemote')} {...form.check('remote')} />
@@ -101,6 +102,7 @@ function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () =
       onClose={onClose}
       onSubmit={() => write.save(body)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />

@@ -34,6 +34,7 @@ export function CustomFieldForm({ field, onClose }: { field: CustomField | undef
       onClose={onClose}
       onSubmit={() => write.save(body)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Select

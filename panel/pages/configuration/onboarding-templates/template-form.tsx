@@ -34,6 +34,7 @@ export function TemplateForm({ template, onClose }: { template: OnboardingTempla
       onClose={onClose}
       onSubmit={() => write.save(body)}
       write={write}
+      form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {tasks.map((task, i) => (

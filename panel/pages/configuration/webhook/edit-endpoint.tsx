@@ -34,7 +34,14 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const choices = (of: 'orders' | 'exhausted', names: string[]) =>
     names.map((value) => ({ value, label: t(`webhook.${of}.${value}`) }));
   return (
-    <FormModal title={t('webhook.edit')} action={t('actions.save')} onClose={onClose} onSubmit={submit} write={change}>
+    <FormModal
+      title={t('webhook.edit')}
+      action={t('actions.save')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={change}
+      form={form}
+    >
       <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />

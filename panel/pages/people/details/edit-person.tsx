@@ -37,6 +37,7 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
       onClose={onClose}
       onSubmit={() => change.save(changesOf(person, custom, form.values))}
       write={change}
+      form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <TextInput label={t('fields.firstName')} required data-autofocus {...textField(form, 'firstName')} />

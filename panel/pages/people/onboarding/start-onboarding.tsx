@@ -26,6 +26,7 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
       onClose={onClose}
       onSubmit={submit}
       write={start}
+      form={form}
     >
       <SegmentedControl
         aria-label={t('onboarding.from')}

@@ -50,6 +50,7 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       onClose={onClose}
       onSubmit={submit}
       write={assign}
+      form={form}
     >
       {employeeId === undefined && <EmployeeSelect label={t('pay.employee')} {...form.field('employeeId')} />}
       {compensationId === undefined && (
@@ -93,6 +94,7 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
       onClose={onClose}
       onSubmit={() => change.save({ startDate, endDate: endDate || null })}
       write={change}
+      form={form}
     >
       <Group grow align="flex-start">
         <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />

@@ -32,6 +32,7 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       onClose={onClose}
       onSubmit={() => write.save({ employeeId, ...bodyOf(form.values) })}
       write={write}
+      form={form}
     >
       {!contract && before?.endDate === null && (
         <Text size="sm">{t('pay.openContract', { from: formatDate(before.startDate) })}</Text>

@@ -78,6 +78,7 @@ export function NewSalary({
       onClose={onClose}
       onSubmit={submit}
       write={create}
+      form={form}
     >
       <SalaryFields form={form} />
       {open?.grossSalary !== undefined && (
@@ -104,6 +105,7 @@ export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () =>
       onClose={onClose}
       onSubmit={() => change.save(bodyOf(form.values))}
       write={change}
+      form={form}
     >
       <SalaryFields form={form} />
       <Text size="sm" c="dimmed">

@@ -1,0 +1,58 @@
+/** What somebody reads when their form is refused: because of what they typed, or because somebody else was quicker. */
+import { expect, test } from 'vitest';
+import { openWindow, signIn, startPanelApp } from './browser.ts';
+
+test('a form says at its fields what is wrong with them, and that only once', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'New employee' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('E-mail').fill('eva');
+  await form.getByRole('button', { name: 'Hire' }).click();
+  await form.getByText('must not be empty').waitFor();
+  expect(await form.getByText('must be an e-mail address').count()).toBe(1);
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+});
+
+test('two administrators do not write over the name of the company', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/configuration/company');
+  await page.getByLabel('Name').fill('Mine');
+  await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
+  await page.reload();
+  await page.getByLabel('Name').fill('Ours');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
+});
+
+test('a form that was open while somebody else changed the person takes nothing of theirs back', async () => {
+  const app = await startPanelApp();
+  const { id } = await app.create('/core/v3/employees', {
+    firstName: 'Eva',
+    lastName: 'Ruiz',
+    phone: '+34 600 000 001',
+  });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('City').fill('Vigo');
+  await app.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: '+34 600 000 002' } });
+  // Coming back to the window a minute later, what is on the page is read again; the form stays as it is.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('+34 600 000 002').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: null });
+});
