@@ -120,7 +120,8 @@ export class Maker {
 
   async #parameter(operation: Operation, { name, schema }: Parameter, undertaking: Undertaking): Promise<string> {
     const { document } = this.#tenant.setting;
-    const collection = isId(schema) ? collectionOf(document, operation, name) : undefined;
+    // Of a list one is enough.
+    const collection = isId(schema.items ?? schema) ? collectionOf(document, operation, name) : undefined;
     if (!collection) return String(document.exampleOf(schema));
     return String((await this.#object(collection, name, undertaking)).id);
   }

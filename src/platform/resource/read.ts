@@ -141,8 +141,11 @@ export interface Page {
   redacted: string[];
 }
 
-/** A row of a page: its JSON, and the sort key that a cursor needs. */
-type PageRow = { json: string; id: string } & Record<`k${number}`, string | number>;
+/**
+ * A page as one row, which is quicker to take over than a hundred: its JSON, how many rows were found, one more than
+ * asked for if there are more, and the sort key of its last, which a cursor needs.
+ */
+type PageRow = { json: string; found: number; id: string } & Record<`k${number}`, string | number>;
 
 /** Rows that a page may skip before it counts as deep. */
 const shallow = 1_000;
@@ -198,30 +201,30 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     from ${table} r where ${where} ${position ? sql`and ${afterSql(order, position)}` : sql``}
     order by ${sql.raw(orderSql(order))} limit ${limit + 1} offset ${offset}`;
   const view = viewOf(reader, resource, query);
-  const json = sql.raw(`${view.json} as json`);
+  const written = sql.raw(`${view.json} as json`);
   // PostgreSQL writes the rows that an offset skips as JSON too. On a deep page the ids are therefore found in the
   // index alone, and only the rows of the page are read: 8 ms instead of 358 at a hundred thousand rows.
-  const statement =
+  const rows =
     offset <= shallow
-      ? sql<PageRow>`select ${keys}, ${json} ${slice}`
-      : sql<PageRow>`
+      ? sql`select ${keys}, ${written} ${slice}`
+      : sql`
           with p as materialized (select ${keys} ${slice})
-          select p.*, ${json} from p join ${table} r on r.account_id = ${reader.caller.accountId} and r.id = p.id
+          select p.*, ${written} from p join ${table} r on r.account_id = ${reader.caller.accountId} and r.id = p.id
           order by ${sql.raw(orderSql(order))}`;
-  const rows = reader.all(statement);
+  const lastOf = ['id', ...order.map((_, i) => `k${i}`)];
+  const last = sql.join(lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${limit}] as ${sql.raw(name)}`));
+  const pageRow = reader.first<PageRow>(sql`
+    select coalesce(array_to_string((array_agg(q.json))[:${limit}], ','), '') as json, count(*) as found, ${last}
+    from (${rows}) q`);
   const counted = position
     ? Promise.resolve(undefined)
     : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
-  const [found, count, redacted] = await Promise.all([rows, counted, redactedOf(reader, view)]);
+  const [read, count, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
   const total = count?.total;
-
-  const more = found.length > limit;
-  const shown = more ? found.slice(0, limit) : found;
-  const last = shown.at(-1);
-  const next =
-    more && last ? { values: order.map((_, i) => last[`k${i}`] as string | number), id: last.id } : undefined;
+  const { json, found, id, ...sortKey } = read as PageRow;
+  const next = found > limit ? { values: order.map((_, i) => sortKey[`k${i}`] as string | number), id } : undefined;
   return {
-    data: new Json(`[${shown.map((row) => row.json).join(',')}]`),
+    data: new Json(`[${json}]`),
     meta: {
       currentPage: position ? null : (page ?? 1),
       lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
