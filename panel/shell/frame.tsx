@@ -33,7 +33,7 @@ import {
   TreeIcon,
   WebhookIcon,
 } from '../ui/icons.tsx';
-import { Loading, ProblemAlert } from '../ui/states.tsx';
+import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
 
 /** What is around every page of somebody who has signed in. */
@@ -91,6 +91,10 @@ const within: (Destination & Pick<Place, 'roles'>)[] = [
   { to: paths.account, label: 'nav.account' },
 ];
 
+/** Whether an address is that of a place, or of a page below it. */
+const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
+  pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
+
 const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
@@ -100,6 +104,7 @@ function Shell() {
   const { pathname } = useLocation();
   const isMine = ({ roles }: Pick<Place, 'roles'>) => roles?.includes(me.role) ?? true;
   const mine = places.filter(isMine);
+  const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
   const link = ({ to, label, icon }: Place) => (
     <NavLink
       key={to}
@@ -107,7 +112,7 @@ function Shell() {
       to={to}
       label={t(label)}
       leftSection={icon}
-      active={pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`))}
+      active={isAt(pathname, { to })}
       onClick={close}
     />
   );
@@ -145,7 +150,14 @@ function Shell() {
         )}
       </AppShell.Navbar>
       <AppShell.Main>
-        <Outlet />
+        {denied ? (
+          <>
+            <PageHeader title={t(denied.label)} />
+            <Denied />
+          </>
+        ) : (
+          <Outlet />
+        )}
       </AppShell.Main>
     </AppShell>
   );

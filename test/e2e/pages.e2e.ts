@@ -54,8 +54,11 @@ test('an employee finds their own page, and not what administrators have', async
   await page.getByRole('link', { name: 'Employees' }).click();
   await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
   expect(await page.getByText('Person, Other').count()).toBe(0);
-  await page.goto('/configuration/users');
-  await page.getByText('You may not see this').first().waitFor();
+  for (const path of ['/configuration/users', '/configuration/company', '/payroll/compensations']) {
+    await page.goto(path);
+    await page.getByText('You may not see this').waitFor();
+    expect(await page.locator('main').getByRole('button').count(), path).toBe(0);
+  }
 });
 
 test('the palette finds people by the keyboard alone', async () => {

@@ -293,6 +293,38 @@ describe('data of a person', () => {
     expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(changed);
   });
 
+  test('an end that lies ahead is taken back, and who has left is hired again', async () => {
+    const { id } = await app.create(people, { firstName: 'Max', lastName: 'Mora', startDate: '2024-01-01' });
+    await page.goto(`/people/${id}`);
+    await button('End employment').click();
+    await dialog().getByLabel('Last day').fill('2030-12-31');
+    await dialog().getByRole('button', { name: 'End employment' }).click();
+    await page.getByText('31 Dec 2030').waitFor();
+    await button('Keep employed').click();
+    await dialog().getByText('They stay after 31 Dec 2030').waitFor();
+    await dialog().getByRole('button', { name: 'Keep employed' }).click();
+    await page.getByText('31 Dec 2030').waitFor({ state: 'detached' });
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });
+
+    await button('End employment').click();
+    await dialog().getByLabel('Last day').fill('2026-10-31');
+    await dialog().getByRole('button', { name: 'End employment' }).click();
+    await page.getByText('Left', { exact: true }).waitFor();
+    await button('Hire again').click();
+    await dialog().getByLabel('First day').fill('2026-10-31');
+    await dialog().getByRole('button', { name: 'Hire again' }).click();
+    await dialog().getByText('must be after the last day').waitFor();
+    await dialog().getByLabel('First day').fill('2026-11-02');
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: 'Hire again' }).click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    expect(await app.read(`${people}/${id}`)).toMatchObject({
+      status: 'active',
+      startDate: '2026-11-02',
+      endDate: null,
+    });
+  });
+
   test('who decides about requests is added and taken away', async () => {
     await open('overview');
     await page.getByText('Their manager.').waitFor();

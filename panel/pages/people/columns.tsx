@@ -73,7 +73,7 @@ function Left() {
   return (
     <>
       {' '}
-      <Tag color="gray">{t('people.statuses.inactive')}</Tag>
+      <Tag color="gray">{t('person.statuses.inactive')}</Tag>
     </>
   );
 }

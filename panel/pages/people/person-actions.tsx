@@ -4,45 +4,63 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { addDays, todayIn } from '../../calendar.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useMe } from '../../session.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 
 const EditPerson = lazyRouteComponent(() => import('./details/edit-person.tsx'), 'EditPerson');
+
+interface ActionProps {
+  person: EmployeeExpanded;
+  onClose: () => void;
+}
+
+const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
 /** What an administrator does to a person as a whole. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState<'edit' | 'leave' | undefined>();
+  const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | undefined>();
   const close = () => setAsks(undefined);
+  const isHere = person.status === 'active';
   return (
     <Group gap="xs">
       <Button variant="default" onClick={() => setAsks('edit')}>
         {t('actions.edit')}
       </Button>
-      {person.status === 'active' && (
-        <Button variant="default" onClick={() => setAsks('leave')}>
-          {t('person.leave')}
+      {isHere && person.endDate !== null && (
+        <Button variant="default" onClick={() => setAsks('stay')}>
+          {t('person.stay')}
         </Button>
       )}
+      <Button variant="default" onClick={() => setAsks(isHere ? 'leave' : 'rehire')}>
+        {t(isHere ? 'person.leave' : 'person.rehire')}
+      </Button>
       {asks === 'edit' && (
         <Suspense>
           <EditPerson person={person} onClose={close} />
         </Suspense>
       )}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
+      {asks === 'stay' && <Stay person={person} onClose={close} />}
+      {asks === 'rehire' && <Rehire person={person} onClose={close} />}
     </Group>
   );
 }
 
-function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: () => void }) {
+function Leave({ person, onClose }: ActionProps) {
   const { t } = useTranslation();
   const leave = useWrite('deactivateEmployee');
-  const form = useForm({ endDate: new Date().toLocaleDateString('sv'), reason: '' }, leave.error);
+  const today = todayIn(useMe().company.timeZone);
+  const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, leave.error);
   const { endDate, reason } = form.values;
   const submit = () =>
     leave.mutate({ path: { id: person.id }, body: { endDate, ...(reason ? { reason } : {}) } }, { onSuccess: onClose });
   return (
     <FormModal
-      title={t('person.leaveTitle', { name: `${person.firstName} ${person.lastName}` })}
+      title={t('person.leaveTitle', { name: nameOf(person) })}
       action={t('person.leave')}
       onClose={onClose}
       onSubmit={submit}
@@ -52,6 +70,45 @@ function Leave({ person, onClose }: { person: EmployeeExpanded; onClose: () => v
       <Text>{t('person.leaveText')}</Text>
       <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
+    </FormModal>
+  );
+}
+
+/** Takes back an end that lies ahead. */
+function Stay({ person, onClose }: ActionProps) {
+  const { t } = useTranslation();
+  const change = useChange('updateEmployee', person, onClose);
+  return (
+    <Confirm
+      title={t('person.stayTitle', { name: nameOf(person) })}
+      action={t('person.stay')}
+      write={change}
+      onConfirm={() => change.save({ endDate: null })}
+      onClose={onClose}
+    >
+      {t('person.stayText', { day: formatDate(person.endDate) })}
+    </Confirm>
+  );
+}
+
+/** Begins a new employment of somebody who has left, or whose end was a mistake. */
+function Rehire({ person, onClose }: ActionProps) {
+  const { t } = useTranslation();
+  const rehire = useWrite('reactivateEmployee');
+  const today = todayIn(useMe().company.timeZone);
+  const after = person.endDate === null ? today : addDays(person.endDate, 1);
+  const form = useForm({ startDate: after > today ? after : today }, rehire.error);
+  return (
+    <FormModal
+      title={t('person.rehireTitle', { name: nameOf(person) })}
+      action={t('person.rehire')}
+      onClose={onClose}
+      onSubmit={() => rehire.mutate({ path: { id: person.id }, body: form.values }, { onSuccess: onClose })}
+      write={rehire}
+      form={form}
+    >
+      <Text>{t('person.rehireText', { day: formatDate(person.endDate) })}</Text>
+      <TextInput label={t('people.firstDay')} type="date" required {...form.field('startDate')} />
     </FormModal>
   );
 }

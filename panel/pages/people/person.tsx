@@ -60,7 +60,7 @@ export function PersonPage() {
       {({ data }) => (
         <>
           <PageHeader title={`${data.firstName} ${data.lastName}`} note={data.jobChargeName ?? data.email ?? undefined}>
-            <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`people.statuses.${data.status}`)}</Tag>
+            <Tag color={data.status === 'active' ? 'green' : 'gray'}>{t(`person.statuses.${data.status}`)}</Tag>
             {me.role === 'administrator' && <PersonActions person={data} />}
           </PageHeader>
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
