@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
+import { refusalText } from './i18n/refusal.ts';
 import { root } from './root.ts';
 
 export { ApiProblem };
@@ -130,12 +131,15 @@ export function useWrite<Id extends OperationId>(id: Id) {
   });
 }
 
+/** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
+export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
+
 /** What was wrong, field by field: by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isRefusal(error)) return {};
   return Object.fromEntries(
     (error.document.errors ?? [])
       .filter(({ pointer }) => pointer !== undefined)
-      .map(({ pointer, detail }) => [(pointer as string).slice(1).replaceAll('/', '.'), detail]),
+      .map(({ pointer, detail }) => [fieldOf(pointer), refusalText(detail)]),
   );
 }

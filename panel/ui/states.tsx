@@ -4,7 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../api.ts';
+import { ApiProblem, fieldOf } from '../api.ts';
+import { refusalText } from '../i18n/refusal.ts';
 
 interface ProblemAlertProps {
   error: unknown;
@@ -21,14 +22,14 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   const denied = problem?.status === 403;
   const title = denied ? 'states.denied' : problem?.status === 404 ? 'notFound.title' : 'states.failed';
   const errors = problem?.errors ?? [];
-  const hidden = errors.filter(({ pointer }) => !drawn?.has(pointer?.slice(1) ?? ''));
+  const hidden = errors.filter(({ pointer }) => !drawn?.has(fieldOf(pointer)));
   return (
     <Alert color={denied ? 'yellow' : 'red'} title={t(title)} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{detailOf(problem, errors.length > hidden.length, t)}</Text>
         {hidden.map(({ pointer, parameter, detail }) => (
           <Text size="sm" key={`${pointer ?? parameter} ${detail}`}>
-            <code>{pointer ?? parameter}</code> {detail}
+            <code>{pointer ?? parameter}</code> {refusalText(detail)}
           </Text>
         ))}
         {problem && problem.status >= 500 && (
@@ -49,9 +50,8 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
 /** What it says in a sentence; that of a wrong body is for programs, and counts what is listed anyway. */
 function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: TFunction): string {
   if (problem === undefined) return t('states.unreachable');
-  if (problem.code === 'version_mismatch') return t('states.changedMeanwhile');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
-  return problem.detail ?? problem.title;
+  return t(`problems.${problem.code}`, { defaultValue: problem.detail ?? problem.title });
 }
 
 /** What somebody sees at the address of a page that is not for them. */

@@ -17,6 +17,35 @@ test('a form says at its fields what is wrong with them, and that only once', as
   expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
 });
 
+test('a form in Spanish says it in Spanish', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.evaluate("localStorage.setItem('rollcall.language', 'es')");
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'Nuevo empleado' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nombre').fill('Eva');
+  await form.getByLabel('Correo electrónico').fill('eva');
+  await form.getByRole('button', { name: 'Contratar' }).click();
+  await form.getByText('no puede estar vacío').waitFor();
+  await form.getByText('debe ser una dirección de correo electrónico').waitFor();
+  expect(await form.innerText()).not.toMatch(/must|wrong/);
+});
+
+test('nobody is told of a pointer when days off are refused', async () => {
+  const app = await startPanelApp();
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${id}?tab=timeOff`);
+  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Ask', exact: true }).click();
+  await form.getByText('choose at least one').waitFor();
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+});
+
 test('two administrators do not write over the name of the company', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);

@@ -13,8 +13,6 @@ export const common = {
     save: 'Save',
   },
   states: {
-    changedMeanwhile:
-      'Somebody else changed this while it was open here. Nothing was saved: note what you typed, load the page again, and change it there.',
     correct: 'Correct this:',
     correctMarked: 'Correct what is marked.',
     denied: 'You may not see this',
@@ -26,6 +24,30 @@ export const common = {
     typeForMore_other: 'and {{shown}} more: type more of the name',
     requestId: 'Tell the operator this id:',
     unreachable: 'The server cannot be reached. Check the connection and try again.',
+  },
+  refusals: {
+    blank: 'must not be empty',
+    required: 'is required',
+    number: 'must be a number',
+    integer: 'must be a whole number',
+    none: 'choose at least one',
+    atLeast: 'must be at least {{value}}',
+    atMost: 'must be at most {{value}}',
+    tooShort: 'must be at least {{value}} characters',
+    tooLong: 'must be at most {{value}} characters',
+    date: 'must be a date',
+    day: 'must be a day that exists',
+    email: 'must be an e-mail address',
+    iban: 'must be an IBAN with the right check digits',
+    bic: 'must be a BIC of 8 or 11 characters',
+    address: 'must be an address that begins with https:// or http://',
+    noWorkingDay: 'has no day on which something is to be worked',
+  },
+  problems: {
+    version_mismatch:
+      'Somebody else changed this while it was open here. Nothing was saved: note what you typed, load the page again, and change it there.',
+    role_not_permitted: 'Your role does not include this.',
+    work_entry_overlap: 'There is another entry at this time.',
   },
   broken: {
     title: 'This page could not be shown',

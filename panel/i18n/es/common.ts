@@ -15,8 +15,6 @@ export const common: typeof en = {
     save: 'Guardar',
   },
   states: {
-    changedMeanwhile:
-      'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
     correct: 'Corrige esto:',
     correctMarked: 'Corrige lo que está marcado.',
     denied: 'No puedes ver esto',
@@ -28,6 +26,30 @@ export const common: typeof en = {
     typeForMore_other: 'y {{shown}} más: escribe más del nombre',
     requestId: 'Indica este identificador al operador:',
     unreachable: 'No se puede conectar con el servidor. Comprueba la conexión y vuelve a intentarlo.',
+  },
+  refusals: {
+    blank: 'no puede estar vacío',
+    required: 'es obligatorio',
+    number: 'debe ser un número',
+    integer: 'debe ser un número entero',
+    none: 'elige al menos uno',
+    atLeast: 'debe ser como mínimo {{value}}',
+    atMost: 'debe ser como máximo {{value}}',
+    tooShort: 'debe tener al menos {{value}} caracteres',
+    tooLong: 'debe tener como mucho {{value}} caracteres',
+    date: 'debe ser una fecha',
+    day: 'debe ser un día que exista',
+    email: 'debe ser una dirección de correo electrónico',
+    iban: 'debe ser un IBAN con los dígitos de control correctos',
+    bic: 'debe ser un BIC de 8 u 11 caracteres',
+    address: 'debe ser una dirección que empiece por https:// o http://',
+    noWorkingDay: 'no incluye ningún día laborable',
+  },
+  problems: {
+    version_mismatch:
+      'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
+    role_not_permitted: 'Tu rol no lo incluye.',
+    work_entry_overlap: 'Hay otro fichaje a esa hora.',
   },
   broken: {
     title: 'No se ha podido mostrar esta página',

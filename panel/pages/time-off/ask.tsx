@@ -43,6 +43,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
     else askAbsence.mutate({ body: { ...body, absenceTypeId: kind } }, { onSuccess: onClose });
   };
   const wrongDay = wrongDayOf(error, daysOff);
+  const drawn = new Set(Object.keys(fieldErrors(error)).filter(isOfDays));
   return (
     <FormModal
       title={t('timeOff.ask')}
@@ -50,7 +51,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
       onClose={onClose}
       onSubmit={submit}
       write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
-      form={form}
+      form={{ drawn }}
     >
       <Select
         label={t('timeOff.kind')}
@@ -82,9 +83,11 @@ export function Ask({ employeeId, onClose }: AskProps) {
   );
 }
 
+const isOfDays = (name: string) => name.startsWith('daysOff');
+
 /** What the API says of the days, at the field by which they were chosen. */
 function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undefined {
-  const errors = Object.entries(fieldErrors(error)).filter(([name]) => name.startsWith('daysOff'));
+  const errors = Object.entries(fieldErrors(error)).filter(([name]) => isOfDays(name));
   const dateOf = (name: string) => daysOff[Number(name.split('.')[1])]?.date;
   if (errors.length > 0) {
     return errors.map(([name, detail]) => [dateOf(name), detail].filter(Boolean).join(' ')).join('; ');

@@ -1,5 +1,6 @@
 /** What became of the rows of a file, as the answers to their batches tell. */
 import type { BatchResult } from '../../../../sdk/schemas.ts';
+import { refusalText } from '../../../i18n/refusal.ts';
 import { errorsOf, type Plan, type PlannedRow, type RowError, type Say } from './plan.ts';
 
 /** How many rows one request has: few enough that the progress moves and nobody else waits. */
@@ -40,7 +41,8 @@ export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: P
   const errors: RowError[] = [];
   for (const row of rows) {
     const result = results.get(row.number);
-    const wrong = [...row.errors, ...errorsOf(row, result?.errors ?? [], plan)];
+    const refused = (result?.errors ?? []).map((error) => ({ ...error, detail: refusalText(error.detail) }));
+    const wrong = [...row.errors, ...errorsOf(row, refused, plan)];
     const above = rowAbove(row);
     if (above !== undefined && !taken.has(above)) {
       const at = plan.fields.indexOf('managerId');
