@@ -50,6 +50,8 @@ describe('the clock', () => {
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
     await page.getByRole('link', { name: 'Time', exact: true }).click();
+    // The home page, from where one comes, has a clock as well.
+    await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor();
     await page.getByText('You are not at work').waitFor();
     await page.getByRole('combobox', { name: 'Where and how' }).click();
     await page.getByRole('option', { name: 'At home (remote)' }).click();
