@@ -106,6 +106,15 @@ test('a second factor is begun, asked for, and ended; a password is changed', as
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
+test('an address with something else than a day in it shows the audit log all the same', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await app.create('/core/v3/departments', { name: 'Production' });
+  await page.goto('/configuration/audit-log?from=yesterday');
+  await page.getByRole('cell', { name: 'Department created · Production' }).waitFor();
+});
+
 test('the company is renamed, and the audit log tells it, narrowed and as a file', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);

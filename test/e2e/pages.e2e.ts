@@ -56,6 +56,15 @@ test('an employee finds their own page, and not what administrators have', async
   }
 });
 
+test('a list that could not be read is not said to be empty', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.route('**/core/v3/employees?**', (route) => route.abort());
+  await page.goto('/people');
+  await page.getByText('The server cannot be reached.').waitFor();
+  expect(await page.getByText('0 people').count()).toBe(0);
+});
+
 test('the palette finds people by the keyboard alone', async () => {
   const page = await openWindow(app);
   await signIn(app, page);

@@ -85,6 +85,7 @@ describe('variables of a month', () => {
     await row.getByText('must not be 0').waitFor();
     expect(await cell('Commission', 'Bosch, Bea').getAttribute('aria-invalid')).toBe('true');
     await page.getByText('1 change is not saved.').waitFor();
+    await page.getByRole('alert').getByText('Bosch, Bea', { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await recorded()).toEqual({ 'ana bonus': 0.1, 'carl bonus': 0.2, 'ana commission': 1250.75 });
     const [first] = await app.read(variables);

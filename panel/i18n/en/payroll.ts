@@ -24,6 +24,7 @@ export const payroll = {
     unsaved_other: '{{count}} changes are not saved.',
     saved_one: '{{count}} change was saved.',
     saved_other: '{{count}} changes were saved.',
+    refused: 'Not saved, because it is wrong. Correct what is marked at:',
     discard: 'Discard',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you typed and did not save is lost.',

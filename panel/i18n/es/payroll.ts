@@ -26,6 +26,7 @@ export const payroll: typeof en = {
     unsaved_other: '{{count}} cambios sin guardar.',
     saved_one: 'Se ha guardado {{count}} cambio.',
     saved_other: 'Se han guardado {{count}} cambios.',
+    refused: 'No se ha guardado porque hay errores. Corrige lo marcado en:',
     discard: 'Descartar',
     leaveTitle: '¿Salir sin guardar?',
     leaveText: 'Se pierde lo que has escrito y no has guardado.',

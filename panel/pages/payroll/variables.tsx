@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
+import { More } from '../../ui/more.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
@@ -89,10 +90,15 @@ function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid
   return { ...grid, rows };
 }
 
+/** So many of those whose amounts were refused are named. */
+const maxNames = 10;
+
 /** What is not saved yet, and what to do with it. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
   const { t } = useTranslation();
   const { count, isPending } = editor;
+  // Among ten thousand rows nobody finds a red cell by looking for it.
+  const refused = grid.rows.filter(({ cells }) => [...cells.values()].some(({ key }) => key in editor.errors));
   return (
     <>
       <Group mt="md" justify="space-between">
@@ -110,6 +116,15 @@ function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
           </Button>
         </Group>
       </Group>
+      {refused.length > 0 && (
+        <Alert color="red" mt="sm" role="alert" title={t('payroll.refused')}>
+          {refused
+            .slice(0, maxNames)
+            .map(({ name }) => name)
+            .join(' · ')}
+          <More total={refused.length} shown={maxNames} />
+        </Alert>
+      )}
       <ProblemAlert error={editor.error} />
     </>
   );

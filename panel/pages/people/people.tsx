@@ -24,11 +24,12 @@ export function People() {
   const { columns, chosen, choose } = useColumns();
   const people = useFirstPeople(filters);
   const total = people.data?.meta.total ?? 0;
+  const count = people.data && t('people.count', { count: total, shown: formatNumber(total) });
   const set = (changed: Filters) =>
     void navigate({ to: paths.people, search: { ...filters, ...changed } as never, replace: true });
   return (
     <>
-      <PageHeader title={t('people.title')} note={t('people.count', { count: total, shown: formatNumber(total) })}>
+      <PageHeader title={t('people.title')} note={count ?? undefined}>
         <ExportPeople filters={filters} />
         {me.role === 'administrator' && (
           <>

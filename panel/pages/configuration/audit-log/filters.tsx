@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../../api.ts';
+import { isDay } from '../../../calendar.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
@@ -18,12 +19,12 @@ const midnight = (day: string, daysLater = 0) => {
   return date.toISOString();
 };
 
-/** The question that the filters put to the API. */
+/** The question that the filters put to the API; what an address has instead of a day narrows nothing. */
 export const queryOf = ({ type, actorId, from, to }: Filters) => ({
   ...(type ? { type } : {}),
   ...(actorId ? { actorId } : {}),
-  ...(from ? { from: midnight(from) } : {}),
-  ...(to ? { to: midnight(to, 1) } : {}),
+  ...(isDay(from) ? { from: midnight(from) } : {}),
+  ...(isDay(to) ? { to: midnight(to, 1) } : {}),
 });
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
