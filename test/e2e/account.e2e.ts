@@ -113,6 +113,7 @@ test('an address with something else than a day in it shows the audit log all th
   await app.create('/core/v3/departments', { name: 'Production' });
   await page.goto('/configuration/audit-log?from=yesterday');
   await page.getByRole('cell', { name: 'Department created · Production' }).waitFor();
+  expect(await page.getByLabel('From').inputValue()).toBe('');
 });
 
 test('the company is renamed, and the audit log tells it, narrowed and as a file', async () => {
