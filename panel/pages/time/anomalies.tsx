@@ -53,23 +53,25 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return null;
   return (
-    <Table withRowBorders={false} w="auto">
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td>
-              <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
-                {entry.employee.firstName} {entry.employee.lastName}
-              </Link>
-            </Table.Td>
-            <Table.Td>{formatDay(entry.workDate)}</Table.Td>
-            <Table.Td>{spanOf(entry)}</Table.Td>
-            <Table.Td>
-              <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table.ScrollContainer minWidth={440}>
+      <Table withRowBorders={false} w="auto">
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td>
+                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
+                  {entry.employee.firstName} {entry.employee.lastName}
+                </Link>
+              </Table.Td>
+              <Table.Td>{formatDay(entry.workDate)}</Table.Td>
+              <Table.Td>{spanOf(entry)}</Table.Td>
+              <Table.Td>
+                <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
