@@ -1,6 +1,6 @@
 /** A form over an operation: what the API says of a field stands at the field. */
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { fieldErrors, useWrite, type WriteState } from '../api.ts';
@@ -104,12 +104,13 @@ interface FormProps {
 
 export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
   const { t } = useTranslation();
+  const marked = useFirstMarked(write.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={marked} onSubmit={submit} noValidate>
       <Stack>
         {children}
         <ProblemAlert error={write.error} drawn={form?.drawn} />
@@ -126,6 +127,15 @@ export function Form({ onSubmit, write, form, action, disabled, onCancel, childr
       </Stack>
     </form>
   );
+}
+
+/** Puts the focus on the first field that a refusal marks: in a long form it may be out of sight. */
+function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  return form;
 }
 
 /** A form in a window of its own. */

@@ -61,6 +61,7 @@ test('an office has a place and a time zone, and says at the field what is wrong
   await form.getByRole('button', { name: 'Create' }).click();
   await form.getByText('must be a number').first().waitFor();
   expect(await form.getByLabel('Longitude').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => form.getByLabel('Longitude').and(page.locator(':focus')).count()).toBe(1);
   await form.getByLabel('Longitude').fill('-8.72');
   await form.getByRole('button', { name: 'Create' }).click();
   await offices.getByText('Spain · Atlantic/Canary').waitFor();

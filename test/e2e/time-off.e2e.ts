@@ -199,8 +199,13 @@ test('several requests are decided at once, and each says what became of it', as
   await dataOf(timeOff.askVacation(lead.id, dates('2026-12-14')));
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
   await page.goto('/time-off/requests');
   await page.getByText('Nobody decides about their own.').waitFor();
+  await expect.poll(() => page.getByText(/Vacation 2026: \d+ → \d+ days left/).count()).toBe(3);
+  // Three people, one call.
+  expect(calls.filter((url) => url.includes('vacation-calendar-totals'))).toHaveLength(1);
   await page.getByRole('checkbox', { name: 'All' }).check();
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Accept 2' }).click();

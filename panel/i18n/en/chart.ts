@@ -3,6 +3,7 @@ export const chart = {
     title: 'Org chart',
     note: 'Who reports to whom.',
     none: 'Nobody has a manager yet',
+    onlyYours: 'You see yourself and those who report to you.',
     noneNote: 'Give people a manager on their page, and they appear here under them.',
     find: 'Find somebody',
     view: 'View',

@@ -12,6 +12,7 @@ export const timeOff = {
     days_one: '{{shown}} day',
     days_other: '{{shown}} days',
     status: 'Which requests',
+    shown: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected' },
     statuses: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', cancelled: 'Cancelled' },
     noRequests: 'No requests',
     noRequestsNote: 'Nobody is waiting for a decision.',

@@ -5,6 +5,7 @@ export const chart: typeof en = {
     title: 'Organigrama',
     note: 'Quién depende de quién.',
     none: 'Todavía nadie tiene responsable',
+    onlyYours: 'Te ves a ti y a quienes dependen de ti.',
     noneNote: 'Asigna un responsable a las personas en su ficha y aparecerán aquí debajo.',
     find: 'Buscar a alguien',
     view: 'Vista',

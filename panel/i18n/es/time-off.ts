@@ -14,6 +14,7 @@ export const timeOff: typeof en = {
     days_one: '{{shown}} día',
     days_other: '{{shown}} días',
     status: 'Qué solicitudes',
+    shown: { pending: 'Pendientes', accepted: 'Aceptadas', rejected: 'Rechazadas' },
     statuses: { pending: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada', cancelled: 'Cancelada' },
     noRequests: 'No hay solicitudes',
     noRequestsNote: 'Nadie espera una decisión.',

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
+import { useTotals } from './use-totals.ts';
 
 export type Verdict = 'accept' | 'reject';
 
@@ -23,6 +24,7 @@ interface DecideProps {
 export function Decide({ verdict, requests, onClose }: DecideProps) {
   const { t } = useTranslation();
   const { kindOf, whenOf } = useWords();
+  const totals = useTotals(verdict === 'accept' ? requests : []);
   const queries = useQueryClient();
   const [comment, setComment] = useState('');
   const [results, setResults] = useState<Results>({});
@@ -59,7 +61,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
             <Text size="sm">
               {kindOf(request)} · {whenOf(request)}
             </Text>
-            {results[request.id] === undefined && verdict === 'accept' && <Effect request={request} />}
+            {results[request.id] === undefined && verdict === 'accept' && <Effect request={request} totals={totals} />}
             {results[request.id] && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {results[request.id]}

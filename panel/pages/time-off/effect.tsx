@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type Request, standingDays, sumOfDays } from './request.ts';
+import type { Totals } from './use-totals.ts';
 
 /** What accepting a request does to the balance of who asked. */
-export function Effect({ request }: { request: Request }) {
+export function Effect({ request, totals }: { request: Request; totals: Totals }) {
   const { t } = useTranslation();
   if (request.category === 'absence') {
     return (
@@ -17,27 +17,21 @@ export function Effect({ request }: { request: Request }) {
   }
   const byCalendar = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);
   return [...byCalendar].map(([calendarId, days]) => (
-    <EffectOnCalendar
-      key={calendarId}
-      {...{ request, calendarId }}
-      year={Number(days[0]?.date.slice(0, 4))}
-      days={sumOfDays(days)}
-    />
+    <EffectOnCalendar key={calendarId} {...{ request, calendarId, totals }} days={sumOfDays(days)} />
   ));
 }
 
 interface EffectOnCalendarProps {
   request: Request;
   calendarId: string;
-  year: number;
+  totals: Totals;
   days: number;
 }
 
-function EffectOnCalendar({ request, calendarId, year, days }: EffectOnCalendarProps) {
+function EffectOnCalendar({ request, calendarId, totals, days }: EffectOnCalendarProps) {
   const { t } = useTranslation();
-  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [request.employeeId], year } });
-  const total = totals.data?.data.find((one) => one.calendarId === calendarId);
-  if (!total) return totals.error ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
+  const total = totals.byCalendar.get(calendarId);
+  if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
   // What others ask for does not stand in its way when it is decided.
   const before = total.entitled - total.taken;
   const after = request.type === 'create' ? before - days : before + days;

@@ -7,9 +7,11 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Verdict } from './decide.tsx';
 import { Effect } from './effect.tsx';
 import { nameOfPerson, type Request, useWords } from './request.ts';
+import type { Totals } from './use-totals.ts';
 
 interface RequestCardProps {
   request: Request;
+  totals: Totals;
   isFirst: boolean;
   isMarked?: boolean;
   onMark?: (id: string, isMarked: boolean) => void;
@@ -19,7 +21,7 @@ interface RequestCardProps {
 }
 
 /** One request as who decides sees it. */
-export function RequestCard({ request, isFirst, isMarked = false, onMark, onDecide, note }: RequestCardProps) {
+export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide, note }: RequestCardProps) {
   const { t } = useTranslation();
   const { kindOf, whenOf, daysOf } = useWords();
   const name = nameOfPerson(request);
@@ -53,7 +55,7 @@ export function RequestCard({ request, isFirst, isMarked = false, onMark, onDeci
         </Stack>
         <Stack gap={2} style={{ flex: 2 }}>
           {request.status === 'pending' ? (
-            <Effect request={request} />
+            <Effect request={request} totals={totals} />
           ) : (
             <Text size="sm">{request.resolutionComment ?? t('timeOff.noComment')}</Text>
           )}

@@ -9,6 +9,7 @@ import { Decide, type Verdict } from './decide.tsx';
 import { type Request, shownAtMost, useRequests } from './request.ts';
 import { RequestCard } from './request-card.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
+import { useTotals } from './use-totals.ts';
 
 const shown = ['pending', 'accepted', 'rejected'] as const;
 type Shown = (typeof shown)[number];
@@ -24,7 +25,7 @@ export function Requests() {
       <SegmentedControl
         aria-label={t('timeOff.status')}
         mb="md"
-        data={shown.map((value) => ({ value, label: t(`timeOff.statuses.${value}`) }))}
+        data={shown.map((value) => ({ value, label: t(`timeOff.shown.${value}`) }))}
         value={status}
         onChange={(value) => void navigate({ to: paths.timeOffRequests, search: { status: value } as never })}
       />
@@ -67,6 +68,7 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
   const [decision, setDecision] = useState<{ verdict: Verdict; requests: Request[] } | undefined>();
   // Nobody but an administrator decides about themselves.
   const isMine = ({ employeeId }: Request) => me.role !== 'administrator' && employeeId === me.employeeId;
+  const totals = useTotals(isPending ? requests : []);
   const open = requests.filter((request) => isPending && !isMine(request));
   const chosen = open.filter(({ id }) => marked.includes(id));
   const mark = (id: string, isMarked: boolean) =>
@@ -101,6 +103,7 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
           <RequestCard
             key={request.id}
             request={request}
+            totals={totals}
             isFirst={i === 0}
             {...(open.includes(request) && { onDecide: (verdict: Verdict) => decide(verdict, [request]) })}
             {...(open.includes(request) && open.length > 1 && { isMarked: marked.includes(request.id), onMark: mark })}

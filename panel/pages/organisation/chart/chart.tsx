@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import { paths } from '../../../paths.ts';
+import { useMe } from '../../../session.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { OrganisationTabs } from '../organisation-tabs.tsx';
@@ -21,6 +22,7 @@ interface Search {
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
   const { t } = useTranslation();
+  const { role } = useMe();
   const everyone = useEveryone();
   return (
     <>
@@ -28,7 +30,11 @@ export function OrgChart() {
       <OrganisationTabs />
       <Read of={everyone}>
         {(tree) =>
-          tree.tops.length === 0 ? <Empty title={t('chart.none')}>{t('chart.noneNote')}</Empty> : <Chart tree={tree} />
+          tree.tops.length === 0 ? (
+            <Empty title={t('chart.none')}>{t(role === 'administrator' ? 'chart.noneNote' : 'chart.onlyYours')}</Empty>
+          ) : (
+            <Chart tree={tree} />
+          )
         }
       </Read>
     </>
