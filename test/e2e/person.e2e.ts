@@ -303,7 +303,7 @@ describe('data of a person', () => {
     await button('Keep employed').click();
     await dialog().getByText('They stay after 31 Dec 2030').waitFor();
     await dialog().getByRole('button', { name: 'Keep employed' }).click();
-    await page.getByText('31 Dec 2030').waitFor({ state: 'detached' });
+    await page.getByText('31 Dec 2030', { exact: true }).waitFor({ state: 'detached' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });
 
     await button('End employment').click();
