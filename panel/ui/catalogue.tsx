@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
+import { Paper, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
+import { SectionHead } from './section-head.tsx';
 import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
@@ -104,21 +105,7 @@ export function CatalogueSection<R extends Row>({ title, note, add, ...list }: S
         {...list}
         minWidth={560}
         buttons="compact-xs"
-        head={(onAdd) => (
-          <Group justify="space-between" align="flex-start" mb="sm">
-            <div>
-              <Title order={2} size="h4">
-                {title}
-              </Title>
-              <Text size="sm" c="dimmed">
-                {note}
-              </Text>
-            </div>
-            <Button size="xs" onClick={onAdd}>
-              {add}
-            </Button>
-          </Group>
-        )}
+        head={(onAdd) => <SectionHead {...{ title, note, add, onAdd }} />}
       />
     </Paper>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Text, Title } from '@mantine/core';
+import { Group, List, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
 import { useNames } from '../../ui/use-names.ts';
@@ -27,16 +28,11 @@ export function Departments() {
   const isEditor = role === 'administrator';
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('organisation.departments')}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4">
-          {t('organisation.departments')}
-        </Title>
-        {isEditor && (
-          <Button size="xs" onClick={editing.add}>
-            {t('organisation.newDepartment')}
-          </Button>
-        )}
-      </Group>
+      <SectionHead
+        title={t('organisation.departments')}
+        add={t('organisation.newDepartment')}
+        onAdd={isEditor ? editing.add : undefined}
+      />
       <Read of={departments}>
         {({ data }) =>
           data.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Office } from '../../../sdk/schemas.ts';
@@ -6,6 +6,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
 import { OfficeForm } from './office-form.tsx';
@@ -23,16 +24,11 @@ export function Offices() {
   const isEditor = role === 'administrator';
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('organisation.offices')}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4">
-          {t('organisation.offices')}
-        </Title>
-        {isEditor && (
-          <Button size="xs" onClick={editing.add}>
-            {t('organisation.newOffice')}
-          </Button>
-        )}
-      </Group>
+      <SectionHead
+        title={t('organisation.offices')}
+        add={t('organisation.newOffice')}
+        onAdd={isEditor ? editing.add : undefined}
+      />
       <Read of={offices}>
         {({ data }) =>
           data.length === 0 ? (
