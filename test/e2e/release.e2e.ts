@@ -1,0 +1,47 @@
+/** What `npm run release` packs starts by itself, with the production packages alone, and serves the panel. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
+import { freePort } from '../harness/free-port.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const scratch = mkdtempSync(`${tmpdir()}/rollcall-release-`);
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Packs a release, and unpacks it elsewhere. Gives the folder. */
+function unpackRelease(): string {
+  const said = execFileSync(process.execPath, ['tools/release.mjs'], { cwd: root, encoding: 'utf8' });
+  const archive = said.slice(0, said.indexOf(':'));
+  execFileSync('tar', ['--extract', `--file=${root}${archive}`, `--directory=${scratch}`]);
+  return `${scratch}/${archive.replace(/^.*\/(.*)\.tar\.gz$/, '$1')}`;
+}
+
+test('a release starts with the production packages alone, and serves the panel', { timeout: 600_000 }, async () => {
+  const release = unpackRelease();
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: `${scratch}/data`, LOG_LEVEL: 'error' };
+  // A group of processes, since npm starts the server in one of its own.
+  const child = spawn('npm', ['start'], { cwd: release, env, detached: true, stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  try {
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    await eventually('the server', async () => child.exitCode !== null || (await get('/health/ready'))?.ok, 540_000);
+    const page = (await (await get('/sign-in'))?.text()) ?? '';
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    expect((await get(script ?? '/no-script'))?.status).toBe(200);
+
+    const { packages } = JSON.parse(readFileSync(`${release}/node_modules/.package-lock.json`, 'utf8'));
+    const installed = Object.values(packages as Record<string, { dev?: boolean }>);
+    expect(installed.length).toBeGreaterThan(50);
+    expect(installed.filter(({ dev }) => dev)).toEqual([]);
+    expect(existsSync(`${release}/panel/vite.config.ts`)).toBe(false);
+  } finally {
+    process.kill(-(child.pid as number), 'SIGTERM');
+    await gone;
+  }
+});
