@@ -3,17 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { openEmbedded } from '../../src/platform/db/embedded.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { reportTo } from './start.ts';
 
+const url = process.env.BENCH_DATABASE_URL as string;
+/** The embedded database is named by its folder. */
+const dataDir = url.startsWith('file:') ? url.slice('file:'.length) : undefined;
 const config = readConfig({
-  DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  ...(dataDir === undefined ? { DATABASE_URL: url } : {}),
   ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   RATE_LIMIT: 'off',
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 });
-const db = await openPostgres(config.databaseUrl as string, config.databasePoolSize);
+const db = dataDir === undefined ? await openPostgres(url, config.databasePoolSize) : await openEmbedded({ dataDir });
 const app = await createApp({ config, db, clock: systemClock, log: createLogger('info') });
 app.startBackground();
 await app.server.listen({ host: '127.0.0.1', port: 0 });

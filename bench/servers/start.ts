@@ -15,7 +15,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts one of the files beside this one over a database; each tells its port, and its memory when asked. */
+/** Starts one of the files beside this one over a database; each tells its port, and its memory and processor time when asked. */
 export async function startServer(
   name: 'ours' | 'bare' | 'receiver' | 'bare-sender' | 'queue',
   databaseUrl: string,
@@ -46,10 +46,18 @@ export async function startServer(
   };
 }
 
-/** What a server's process does once it listens. @param answer answers what is not about its memory */
+/** The processor time that this process has used, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** What a server's process does once it listens. @param answer answers what is not about the process itself */
 export function reportTo(port: number, answer?: (question: object) => object | Promise<object>): void {
   process.on('message', async (question: object) => {
-    process.send?.('memory' in question ? { rss: process.memoryUsage.rss() } : await answer?.(question));
+    if ('memory' in question) process.send?.({ rss: process.memoryUsage.rss() });
+    else if ('cpu' in question) process.send?.({ cpu: processorTime() });
+    else process.send?.(await answer?.(question));
   });
   process.once('disconnect', () => process.exit());
   process.send?.({ port });
