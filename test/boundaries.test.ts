@@ -1,5 +1,5 @@
 /** The rules of dependency hold, and each of them would notice if it were broken. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,6 +15,10 @@ const load = (file: string) => import(new URL(`../tools/boundaries/${file}`, imp
 const { checkImports } = (await load('check-imports.mjs')) as { checkImports(root: string): Promise<Found> };
 const { checkCode } = (await load('check-code.mjs')) as { checkCode(root: string): Found };
 const { ruleSet } = (await load('import-rules.mjs')) as { ruleSet: { forbidden: { name: string }[] } };
+const { acrossAccounts, acrossName } = (await load('account-rule.mjs')) as {
+  acrossAccounts: Record<string, string>;
+  acrossName(text: string): string | undefined;
+};
 const { codeRules, tableOwners } = (await load('code-rules.mjs')) as {
   codeRules: { name: string }[];
   tableOwners: Record<string, string[]>;
@@ -23,6 +27,43 @@ const { codeRules, tableOwners } = (await load('code-rules.mjs')) as {
 const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 const planted = mkdtempSync(join(tmpdir(), 'rollcall-boundaries-'));
 onTestFileEnd(() => rmSync(planted, { recursive: true, force: true }));
+
+/** The code that has a statement; `?` stands for what is put into it. */
+const coded = (statement: string) => `export const q = sql\`${statement.replaceAll('?', () => '$'.concat('{x}'))}\`;`;
+
+/** Statements, and parts of them, in which an account is no parameter. */
+const beyondAccounts = [
+  'exists (select 1 from offices o where o.account_id = r.account_id and o.id = r.office_id)',
+  'select 1 from employees e join offices o on o.account_id=e.account_id where e.account_id = ?',
+  '(r.account_id, r.id) in (select e.account_id, e.id from employees e where e.x = ?)',
+  '(account_id, id) not in (select 1)',
+  'select 1 from offices join employees using (id, account_id) where offices.account_id = ?',
+  'select name from offices where id = $1',
+  'select name from offices where id = ? and deleted_at is null',
+  'select 1 from employees e left join offices o on o.id = e.office_id where e.account_id = ?',
+  "select 1 from offices where account_id = '0190'",
+  'update offices set x = ? where id = ?',
+  'delete from offices where account_id > ?',
+  '/* across accounts: justSo */ select 1 from offices',
+].map(coded);
+const buildersBeyondAccounts = [
+  `build.selectFrom('offices').select('id').where('id', '=', id);`,
+  `build.updateTable('offices').set({ name }).where('id', '=', id).returning('id');`,
+  `build.selectFrom('offices as o').whereRef('o.account_id', '=', 'r.account_id').where('o.account_id', '=', a);`,
+];
+
+/** The same in which it is one. */
+const withinAccounts = [
+  'select 1 from employees e join offices o on o.account_id = ? and o.id = e.office_id where e.account_id = ?',
+  'select 1 from offices where account_id = ? and id = ?',
+  '(select o.name from offices o where o.account_id = {account} and o.id = r.office_id)',
+  'select 1 from offices as o where o.id = $2 and o.account_id = $1',
+  'select sequence from event_counters where account_id = any(?)',
+  'select 1 from employees r where ?',
+  'select name from users where id = ?',
+  '/* across accounts: listAccounts */ select name from accounts',
+  'select v.x from unnest(?::uuid[]) as v (x)',
+].map(coded);
 
 /** What is planted where, and the rules that it breaks. */
 const faults: [file: string, text: string, ...rules: string[]][] = [
@@ -66,13 +107,22 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/core/j.ts', 'export const now = () => Date.now();', 'time-from-clock'],
   ['src/core/k.ts', 'export const now = () => new Date().toISOString();', 'time-from-clock'],
   ['src/core/l.ts', 'export const now = () => Date();', 'time-from-clock'],
-  ['src/core/queries.ts', 'export const q = `select id from employees where created_at < now()`;', 'no-clock-in-sql'],
-  ['src/core/m.ts', 'export const q = `select id from employees`;', 'sql-text-in-stores'],
-  ['src/platform/http/c.ts', `export const q = 'delete from employees';`, 'sql-text-in-stores', 'own-tables'],
+  [
+    'src/core/queries.ts',
+    'export const q = `select id from employees where account_id = $1 and created_at < now()`;',
+    'no-clock-in-sql',
+  ],
+  ['src/core/m.ts', 'export const q = `select id from employees where account_id = $1`;', 'sql-text-in-stores'],
+  ['src/platform/http/c.ts', `export const q = 'delete from users';`, 'sql-text-in-stores', 'own-tables'],
   ['src/core/n/store.ts', 'export const q = `insert into accounts (id) values (1)`;', 'own-tables'],
-  ['src/webhooks/store.ts', 'export const q = `update employees r set x = 1`;', 'own-tables'],
-  ['src/accounts/o/store.ts', `export const q = build.deleteFrom('events');`, 'own-tables'],
+  ['src/webhooks/store.ts', 'export const q = `update employees r set x = 1 where r.account_id = $1`;', 'own-tables'],
+  ['src/accounts/o/store.ts', `export const q = build.deleteFrom('events').where('account_id', '=', a);`, 'own-tables'],
   ['src/webhooks/p.ts', `export const r = defineResource({ name: 'x', table: 'offices' });`, 'own-tables'],
+  ...[...beyondAccounts, ...buildersBeyondAccounts].map((text, i): [string, string, string] => [
+    `src/core/beyond-${i}/store.ts`,
+    text,
+    'account-is-parameter',
+  ]),
 ];
 
 /** What is right, and must not be taken for wrong. */
@@ -90,11 +140,16 @@ const harmless: [file: string, text: string][] = [
   ['src/core/employees/b.ts', `import type { X } from './index.ts'; export type Y = X;`],
   [
     'src/core/employees/store.ts',
-    `import '../../platform/db/sql.ts'; export const q = 'update employees r set x = 1';`,
+    `import '../../platform/db/sql.ts'; export const q = 'update employees r set x = 1 where r.account_id = $1';`,
   ],
   [
     'src/core/employees/c.ts',
     '// now() process.env Date.now() select x from y\nexport const d = new Date(0); export const t = "select one of them";',
+  ],
+  ...withinAccounts.map((text, i): [string, string] => [`src/core/within-${i}/store.ts`, text]),
+  [
+    'src/core/employees/queries.ts',
+    `export const q = build.selectFrom('offices').where('account_id', '=', a).where('id', '=', b).orderBy('id');`,
   ],
   ['src/core/employees/c.test.ts', `import '../../../src/webhooks/a.ts'; export const n = Date.now();`],
   ['src/contract/index.ts', `import '../core/index.ts';`],
@@ -147,6 +202,14 @@ describe('the present code', () => {
     expect(code.violations).toEqual([]);
     expect(imports.modules).toBeGreaterThan(100);
     expect(code.modules).toBeGreaterThan(100);
+  });
+  test('has each of the statements over all accounts that there is a reason for, once', () => {
+    const names = globSync('src/**/*.ts', { cwd: root }).flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('/*')
+        .flatMap((text) => acrossName(text) ?? []),
+    );
+    expect(names.sort()).toEqual(Object.keys(acrossAccounts).sort());
   });
   test('says of every table who writes it', async () => {
     const { db, drop } = await makeDatabase();

@@ -39,17 +39,10 @@ import { startTestApp } from './harness/app.ts';
 const app = await startTestApp();
 const { db } = app;
 
-/** Tables without an account, and why. Whatever is not named here is a tenant table. */
-const referenceTables: Record<string, string> = {
-  access_tokens: 'a token is looked up before its account is known',
-  users: 'someone who signs in may belong to several accounts',
-  user_sessions: 'a session is looked up before its account is known',
-  user_credentials: 'a password is checked before an account is known',
-  user_second_factors: 'a second factor is asked for before an account is known',
-  user_verifications: 'an address is verified before an account is known',
-  schema_migrations: 'the installation has one schema',
-  encryption_keys: 'the installation has one set of keys',
-};
+/** Tables without an account, and why. Whatever is not named there is a tenant table. */
+const { ofNoAccount: referenceTables } = (await import(
+  new URL('../tools/boundaries/account-rule.mjs', import.meta.url).href
+)) as { ofNoAccount: Record<string, string> };
 
 interface Key {
   table: string;

@@ -3,7 +3,9 @@ import { sql } from '../platform/db/sql.ts';
 
 /** How many endpoints of the installation have which status. */
 export const endpointStates = (db: Queryable): Promise<{ status: string; count: number }[]> =>
-  db.all(sql`select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
+  db.all(sql`
+    /* across accounts: endpointStates */
+    select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
 
 /**
  * When the oldest event happened that an endpoint has yet to be sent, or to see that it does not want it. Endpoints that
@@ -11,6 +13,7 @@ export const endpointStates = (db: Queryable): Promise<{ status: string; count: 
  */
 export async function oldestUndelivered(db: Queryable): Promise<string | undefined> {
   const row = await db.first<{ at: string | null }>(sql`
+    /* across accounts: oldestUndelivered */
     select least(
       (
         select min(d.created_at) from webhook_deliveries d

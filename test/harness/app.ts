@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { createLogger, type Logger } from '../../src/platform/log.ts';
+import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase } from './database.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
@@ -70,6 +71,8 @@ export interface TestApp extends TestAccount {
   restart(): Promise<void>;
   /** What was logged at `warn` or above since the last call. A test file that leaves an error unread fails. */
   takeLog(): LogEntry[];
+  /** The texts of all statements that the app has sent. */
+  sent(): string[];
   /** Everything that was logged since the start, as it was written. */
   logText(): string;
 }
@@ -87,7 +90,7 @@ interface Options {
 
 /**
  * Starts the product for a test file: a database of its own, a clock that stands still, and an account. It ends with
- * the file, which fails if the app logged an error that no test took.
+ * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond one account.
  */
 export async function startTestApp({
   timeZone = 'Europe/Madrid',
@@ -96,6 +99,8 @@ export async function startTestApp({
   logLevel = 'warn',
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await makeDatabase();
+  const guard = createAccountGuard();
+  const guarded = guard.wrap(db);
   const clock = createTestClock();
   const config = readConfig({
     RATE_LIMIT: 'off',
@@ -107,7 +112,7 @@ export async function startTestApp({
   const { log, takeLog, logText } = createTestLog(logLevel);
 
   const launch = async () => {
-    const app = await createApp({ config, db: wrap ? wrap(db) : db, clock, log });
+    const app = await createApp({ config, db: wrap ? wrap(guarded) : guarded, clock, log });
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
     return { app, origin, client: createClient(origin) };
@@ -129,13 +134,15 @@ export async function startTestApp({
       );
       throw new Error(`the app logged errors:\n${[...texts].join('\n')}`);
     }
+    const wrong = guard.take();
+    if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
   });
 
   const newAccount = async ({ timeZone: zone = timeZone, addOn = true } = {}): Promise<TestAccount> => {
-    const { id } = await createAccount(db, clock, { name: 'Acme', language: 'en', timeZone: zone });
-    if (addOn) await setApiAddOn(db, clock, id, true);
+    const { id } = await createAccount(guarded, clock, { name: 'Acme', language: 'en', timeZone: zone });
+    if (addOn) await setApiAddOn(guarded, clock, id, true);
     const newToken = async (scopes: string[], expiresAt?: string) => {
-      const { text } = await createToken(db, clock, {
+      const { text } = await createToken(guarded, clock, {
         accountId: id,
         name: scopes.join(' '),
         scopes,
@@ -183,6 +190,7 @@ export async function startTestApp({
     clock,
     config,
     newAccount,
+    sent: guard.sent,
     takeLog,
     logText,
     async restart() {

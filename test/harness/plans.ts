@@ -13,6 +13,11 @@ export interface Plan {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Parent Relationship'?: string;
+  /** Of one loop, when it was run. */
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Actual Loops'?: number;
   Plans?: Plan[];
 }
 
@@ -45,6 +50,19 @@ export const outerNodesOf = (plan: Plan): Plan[] => [
 
 export const kindsOf = (nodes: Plan[]): string[] => nodes.map((node) => node['Node Type']);
 
+/** How many rows of a table a plan that was run has read, those that it left out among them. */
+export const rowsReadOf = (plan: Plan, table: string): number =>
+  nodesOf(plan)
+    .filter((node) => node['Relation Name'] === table)
+    .map(
+      (node) =>
+        (node['Actual Loops'] ?? 0) *
+        ((node['Actual Rows'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Index Recheck'] ?? 0)),
+    )
+    .reduce((sum, rows) => sum + rows, 0);
+
 /** The columns and expressions that a plan finds in an index, `account_id` and `lower(email)` for two. */
 export const lookedUp = (nodes: Plan[]): (string | undefined)[] =>
   nodes.flatMap((node) =>
@@ -62,17 +80,18 @@ let prepared = 0;
 /**
  * The plan for these very parameters, and the one that a prepared statement comes to have for any.
  * @param avoidSorting sorts only where no index has the order; among few rows sorting may be quicker than an index
+ * @param run whether the statement is run as well, for the rows that it really read
  */
 export async function plansOf(
   db: Database,
   { sql: text, parameters }: Statement,
-  { avoidSorting = false } = {},
+  { avoidSorting = false, run = false } = {},
 ): Promise<[Plan, Plan]> {
   return db.transaction(async (tx) => {
     const name = `plan_${prepared++}`;
     await tx.run(sql.raw(`prepare ${name} as ${text}`));
     if (avoidSorting) await tx.run(sql.raw('set local enable_sort = off'));
-    const explain = `explain (format json) execute ${name}${parameters.length > 0 ? `(${parameters.map(literal).join(',')})` : ''}`;
+    const explain = `explain (${run ? 'analyze, ' : ''}format json) execute ${name}${parameters.length > 0 ? `(${parameters.map(literal).join(',')})` : ''}`;
     const planIn = async (mode: string) => {
       await tx.run(sql.raw(`set local plan_cache_mode = ${mode}`));
       const row = await tx.first<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql.raw(explain));

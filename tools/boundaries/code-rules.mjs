@@ -1,5 +1,7 @@
 // What imports do not show: rules about the code itself, read from its syntax tree.
 
+import { acrossAccounts, acrossName, misusedAccount, misusedInBuilder, ofNoAccount } from './account-rule.mjs';
+
 const inFiles =
   (...patterns) =>
   (file) =>
@@ -68,6 +70,7 @@ export const tableOwners = {
   ],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));
+const isTenantTable = (table) => ownerOf(table) !== undefined && !Object.hasOwn(ofNoAccount, table);
 const areaOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
 
 const sqlPattern = /\bselect\b[^;]*\bfrom\b|\binsert\s+into\b|\bupdate\s+[\w"]+\s+(r\s+)?set\b|\bdelete\s+from\b/i;
@@ -163,6 +166,18 @@ export const codeRules = [
       if (isResource && areaOf(file) !== 'platform') written.push(node.value.value);
       const foreign = written.find((table) => ownerOf(table) !== undefined && ownerOf(table) !== areaOf(file));
       return foreign && `writes ${foreign}, a table of ${ownerOf(foreign)}`;
+    },
+  },
+  {
+    name: 'account-is-parameter',
+    comment: 'every table of the tenants is compared with the account as a parameter (account-rule.mjs)',
+    allowed: () => false,
+    find(node) {
+      const text = textOf(node);
+      if (text === undefined) return misusedInBuilder(node, isTenantTable);
+      const name = acrossName(text);
+      if (name === undefined) return misusedAccount(text, isTenantTable);
+      return Object.hasOwn(acrossAccounts, name) ? undefined : `there is no reason for ${name} in account-rule.mjs`;
     },
   },
 ];

@@ -82,7 +82,10 @@ export const findAccount = (db: Queryable, id: string): Promise<Account | undefi
 
 /** All accounts of the installation, the oldest first. */
 export const listAccounts = (db: Queryable): Promise<Account[]> =>
-  db.all<Account>(build.selectFrom('accounts').select(columns).orderBy('created_at').orderBy('account_id'));
+  db.all<Account>(sql`
+    /* across accounts: listAccounts */
+    select account_id as id, name, language, time_zone as "timeZone", api_add_on_active as "apiAddOnActive" from accounts
+    order by created_at, account_id`);
 
 /** Switches the API add-on; other processes notice within seconds. */
 export async function setApiAddOn(db: Queryable, clock: Clock, id: string, active: boolean): Promise<boolean> {

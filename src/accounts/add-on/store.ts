@@ -7,13 +7,16 @@ export interface AddOn {
   version: number;
 }
 
-const columns = sql`select api_add_on_active as active, version from accounts`;
+const columns = sql`api_add_on_active as active, version`;
 
 export const findAddOn = async (reader: Reader): Promise<AddOn> =>
-  (await reader.first<AddOn>(sql`${columns} where account_id = ${reader.caller.accountId}`)) as AddOn;
+  (await reader.first<AddOn>(
+    sql`select ${columns} from accounts where account_id = ${reader.caller.accountId}`,
+  )) as AddOn;
 
 export const lockAddOn = async (tx: Tx): Promise<AddOn> =>
-  (await tx.first<AddOn>(sql`${columns} where account_id = ${tx.caller.accountId} for no key update`)) as AddOn;
+  (await tx.first<AddOn>(sql`
+    select ${columns} from accounts where account_id = ${tx.caller.accountId} for no key update`)) as AddOn;
 
 export const writeAddOn = (tx: Tx, { active, version }: AddOn): Promise<number> =>
   tx.run(sql`

@@ -16,6 +16,6 @@ export const purgeSignIns = (db: Queryable, accountId: string, before: Instant, 
       select o.id from sign_ins o
       where o.account_id = ${accountId} and o.created_at < ${before} and (o.outcome <> 'signed_in' or exists (
         select 1 from sign_ins n
-        where n.account_id = o.account_id and n.user_id = o.user_id and n.outcome = 'signed_in' and n.created_at > o.created_at
+        where n.account_id = ${accountId} and n.user_id = o.user_id and n.outcome = 'signed_in' and n.created_at > o.created_at
       ))
       limit ${most})`);

@@ -16,6 +16,7 @@ export interface Usage {
 export async function addUsage(db: Queryable, counts: readonly Usage[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await db.run(sql`
+    /* across accounts: addUsage */
     insert into api_usage (account_id, hour, token_id, status, requests)
     select * from unnest(
       ${sorted.map(({ accountId }) => accountId)}::uuid[],

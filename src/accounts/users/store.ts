@@ -26,8 +26,6 @@ export interface Membership {
   employeeId: string | null;
 }
 
-const columns = ['account_id as accountId', 'user_id as userId', 'role', 'employee_id as employeeId'] as const;
-
 export async function addMembership(
   db: Queryable,
   clock: Clock,
@@ -51,15 +49,10 @@ export async function addMembership(
 
 /** The account in which someone works: the first that has not disabled them. */
 export const findMembership = (db: Queryable, userId: string): Promise<Membership | undefined> =>
-  db.first<Membership>(
-    build
-      .selectFrom('memberships')
-      .select(columns)
-      .where('user_id', '=', userId)
-      .where('disabled_at', 'is', null)
-      .orderBy('created_at')
-      .limit(1) as never,
-  );
+  db.first<Membership>(sql`
+    /* across accounts: findMembership */
+    select account_id as "accountId", user_id as "userId", role, employee_id as "employeeId" from memberships
+    where user_id = ${userId} and disabled_at is null order by created_at limit 1`);
 
 /** Takes the sign-in away from an employee who leaves. Gives the id of the user, if there was one. */
 export async function disableSignIn(tx: Tx, employeeId: string): Promise<string | undefined> {
@@ -141,6 +134,7 @@ interface NewSignIn {
 /** Notes a sign-in in every account in which the address is a user; nothing for an address that nobody has. */
 export async function insertSignIn(db: Queryable, { email, outcome, userAgent, at }: NewSignIn): Promise<void> {
   const members = await db.all<{ accountId: string; userId: string }>(sql`
+    /* across accounts: findMembers */
     select m.account_id as "accountId", m.user_id as "userId" from users u join memberships m on m.user_id = u.id
     where u.email = ${email.toLowerCase()} and m.deleted_at is null`);
   for (const { accountId, userId } of members) {
@@ -155,7 +149,7 @@ export const findPerson = (reader: Reader, userId: string) =>
   reader.first(sql`
     select u.id, u.name, u.email, m.role, m.employee_id as "employeeId", u.second_factor_enabled as "hasSecondFactor",
       json_build_object('id', a.account_id, 'name', a.name, 'language', a.language, 'timeZone', a.time_zone) as company
-    from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = m.account_id
+    from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = ${reader.caller.accountId}
     where m.account_id = ${reader.caller.accountId} and m.user_id = ${userId}`);
 
 const inUtc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

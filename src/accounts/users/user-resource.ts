@@ -31,7 +31,7 @@ export const users = defineResource({
     lastSignInAt: {
       schema: instant.nullable(),
       sql: `(select max(s.created_at) from sign_ins s
-        where s.account_id = r.account_id and s.user_id = r.user_id and s.outcome = 'signed_in')`,
+        where s.account_id = {account} and s.user_id = r.user_id and s.outcome = 'signed_in')`,
     },
   },
   filters: { employeeId: 'choice', role: 'choice' },

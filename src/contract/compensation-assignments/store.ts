@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 /** The salary of the employee of the assignment `r` that is in force today. */
 export const salaryInForce = `(
   select s.id from salaries s
-  where s.account_id = r.account_id and s.employee_id = r.employee_id and s.deleted_at is null
+  where s.account_id = {account} and s.employee_id = r.employee_id and s.deleted_at is null
     and s.start_date <= {today} and (s.end_date is null or s.end_date >= {today}))`;
 
 /** The compensation of the assignment `r`, as the API shows it. */
@@ -13,7 +13,7 @@ export const shownCompensation = `(
   select json_build_object('id', c.id, 'name', c.name, 'compensationType', c.compensation_type, 'period', c.period,
     'currency', c.currency, 'status', c.status, 'quantity', c.quantity, 'percentage', c.percentage,
     'recurrence', c.recurrence, 'code', c.code)
-  from compensations c where c.account_id = r.account_id and c.id = r.compensation_id)`;
+  from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
 
 /** The currency of the salary that someone has on a day. */
 export async function currencyOn(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
@@ -55,7 +55,7 @@ export const inOtherCurrency = (
 ): Promise<{ id: string; startDate: LocalDate }[]> =>
   tx.all(sql`
     select a.id, a.start_date as "startDate" from compensation_assignments a
-    join compensations c on c.account_id = a.account_id and c.id = a.compensation_id
+    join compensations c on c.account_id = ${tx.caller.accountId} and c.id = a.compensation_id
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.deleted_at is null
       and c.currency <> ${currency} and ${within(days)}
     order by a.id`);

@@ -8,7 +8,7 @@ export const statusOn = `case when r.start_date > {today} then 'scheduled' when 
 
 /** The name of the entry of a catalogue that a field of the contract `r` names. */
 export const nameOf = (field: string, table: string): string =>
-  `(select n.name from ${table} n where n.account_id = r.account_id and n.id = r.${columnOf(field)})`;
+  `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
 /** The condition that the contract `x` is in force today for the employee `r`. */
 export const inForceToday =

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -63,7 +64,7 @@ export function heldIn(
   narrowed = all,
 ): Promise<DatedRow[]> {
   return reader.all<DatedRow>(sql`
-    select r.employee_id as "employeeId", ${sql.raw(viewOf(reader, resource).json)} as json,
+    select r.employee_id as "employeeId", ${inAccount(viewOf(reader, resource).json, reader.caller.accountId)} as json,
       least(coalesce(r.end_date, 'infinity'), ${to}::date) - greatest(r.start_date, ${from}::date) + 1 as days
     from ${sql.raw(resource.table)} r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
@@ -80,7 +81,7 @@ export function countingIn(
   narrowed = all,
 ): Promise<Omit<DatedRow, 'days'>[]> {
   return reader.all<Omit<DatedRow, 'days'>>(sql`
-    select r.employee_id as "employeeId", ${sql.raw(viewOf(reader, resource).json)} as json
+    select r.employee_id as "employeeId", ${inAccount(viewOf(reader, resource).json, reader.caller.accountId)} as json
     from ${sql.raw(resource.table)} r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
       and r.date between ${from} and ${to} and r.deleted_at is null and ${narrowed}

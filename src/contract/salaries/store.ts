@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { periodsPerYear } from './rules.ts';
 
 export const contributionGroupName =
-  '(select g.name from contribution_groups g where g.account_id = r.account_id and g.id = r.contribution_group_id)';
+  '(select g.name from contribution_groups g where g.account_id = {account} and g.id = r.contribution_group_id)';
 
 const periods = Object.entries(periodsPerYear).map(([period, count]) => `when '${period}' then ${count}`);
 /** What the salary `r` comes to in a year. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** The currency of the variable compensation `r`. */
 export const currencyOf =
-  '(select c.currency from compensations c where c.account_id = r.account_id and c.id = r.compensation_id)';
+  '(select c.currency from compensations c where c.account_id = {account} and c.id = r.compensation_id)';
 
 /** Keeps what counts for a day of the month `2026-11`. */
 export const inMonth = (month: string): RawBuilder<unknown> =>
@@ -23,19 +23,20 @@ export interface PayingAssignment {
 const columns = sql`
   a.id, a.employee_id as "employeeId", a.compensation_id as "compensationId", a.start_date as "startDate",
   a.end_date as "endDate", c.currency`;
-const joined = sql`
-  compensation_assignments a join compensations c on c.account_id = a.account_id and c.id = a.compensation_id`;
+const joined = ({ caller }: Tx) => sql`
+  compensation_assignments a
+  join compensations c on c.account_id = ${caller.accountId} and c.id = a.compensation_id`;
 
 /** The assignment with an id, held until the transaction ends. */
 export const assignmentNamed = (tx: Tx, id: string): Promise<PayingAssignment | undefined> =>
   tx.first<PayingAssignment>(sql`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where a.account_id = ${tx.caller.accountId} and a.id = ${id} and a.deleted_at is null for key share of a`);
 
 /** The assignments by which an employee has a compensation, the first one first, held until the transaction ends. */
 export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string): Promise<PayingAssignment[]> =>
   tx.all<PayingAssignment>(sql`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);

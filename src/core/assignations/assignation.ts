@@ -10,7 +10,7 @@ const { firstName, lastName, email, code } = employees.fields;
 const employee = {
   schema: z.object({ id, firstName, lastName, email, code }).meta({ id: 'EmployeeShort' }),
   sql: `(select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
-    from employees e where e.account_id = r.account_id and e.id = r.employee_id)`,
+    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
 };
 
 /** A kind of assignation: where people are assigned to. */

@@ -36,7 +36,7 @@ export const findFields = (reader: Reader, ids: string[], lock: 'for share' | ''
 export async function countUses(tx: Tx, id: string, except: string[] = []): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from employee_custom_fields v
-    join employees e on e.account_id = v.account_id and e.id = v.employee_id
+    join employees e on e.account_id = ${tx.caller.accountId} and e.id = v.employee_id
     where v.account_id = ${tx.caller.accountId} and v.custom_field_id = ${id} and e.deleted_at is null
       and not v.value #>> '{}' = any(${except}::text[])`);
   return row?.count ?? 0;

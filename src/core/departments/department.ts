@@ -23,7 +23,7 @@ export const departments = defineResource({
     employeesCount: {
       schema: z.int().min(0).max(10_000_000).meta({ example: 12, description: 'Active employees in it.' }),
       isCostly: true,
-      sql: `(select count(*) from employees e where e.account_id = r.account_id and e.department_id = r.id
+      sql: `(select count(*) from employees e where e.account_id = {account} and e.department_id = r.id
              and e.status = 'active' and e.deleted_at is null)`,
     },
   },

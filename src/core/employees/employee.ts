@@ -90,7 +90,7 @@ export const employees = defineResource({
   computed: {
     jobChargeName: {
       schema: jobCharges.resource.fields.name.nullable().meta({ description: 'The name of the job charge.' }),
-      sql: '(select j.name from job_charges j where j.account_id = r.account_id and j.id = r.job_charge_id)',
+      sql: '(select j.name from job_charges j where j.account_id = {account} and j.id = r.job_charge_id)',
     },
     workStatus: {
       schema: workStatus.meta({ description: 'Whether they are at work now; it changes no version.' }),
@@ -110,7 +110,7 @@ export const employees = defineResource({
       // Looking up the employments of each row would take half the time of a list, and most people have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
-          from employments m where m.account_id = r.account_id and m.employee_id = r.id
+          from employments m where m.account_id = {account} and m.employee_id = r.id
         ) else json_build_array(json_build_object('startDate', r.start_date, 'endDate', r.end_date, 'reason', r.end_reason)) end`,
     },
     customFields: shownCustomValues,
@@ -159,7 +159,7 @@ export const employees = defineResource({
     },
     workStatus: {
       parameter: { schema: workStatus, description: 'Only those with this status now.' },
-      condition: (status: WorkStatus) => hasStatus([status]),
+      condition: (status: WorkStatus, accountId: string) => hasStatus([status], accountId),
     },
     'workStatus[in]': {
       parameter: { schema: workStatus, description: 'Only those with one of these statuses now.', list: true },

@@ -24,7 +24,7 @@ export const shownTasks = `(
   select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'dueDate', t.due_date,
     'assigneeId', t.assignee_id,
     'completedAt', to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.position), '[]')
-  from onboarding_tasks t where t.account_id = r.account_id and t.onboarding_id = r.id)`;
+  from onboarding_tasks t where t.account_id = {account} and t.onboarding_id = r.id)`;
 
 const newcomer = sql`e.id, e.external_id as "externalId", e.code, e.status, e.manager_id as "managerId"`;
 
@@ -171,7 +171,7 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
     sql`
       select o.id, o.version, o.started_at as "startedAt", o.completed_at as "completedAt",
         e.id as "employeeId", e.external_id as "externalId", e.code
-      from onboardings o join employees e on e.account_id = o.account_id and e.id = o.employee_id
+      from onboardings o join employees e on e.account_id = ${tx.caller.accountId} and e.id = o.employee_id
       where o.account_id = ${tx.caller.accountId} and o.id = any(${ids}) order by o.id`,
   );
   return rows.map(({ employeeId, externalId, code, ...onboarding }) => ({

@@ -29,9 +29,9 @@ export const countEmployments = (reader: Reader, periods: Period[]): Promise<Cou
       with ordinality as p (first, last, number)
     join employments m on m.account_id = ${reader.caller.accountId}
       and m.start_date <= p.last and (m.end_date is null or m.end_date >= p.first)
-    join employees r on r.account_id = m.account_id and r.id = m.employee_id
-    left join departments d on d.account_id = r.account_id and d.id = r.department_id
-    left join offices o on o.account_id = r.account_id and o.id = r.office_id
+    join employees r on r.account_id = ${reader.caller.accountId} and r.id = m.employee_id
+    left join departments d on d.account_id = ${reader.caller.accountId} and d.id = r.department_id
+    left join offices o on o.account_id = ${reader.caller.accountId} and o.id = r.office_id
     where r.deleted_at is null and ${reachCondition(reader, employees) ?? sql`true`}
     group by p.number, r.department_id, d.name, r.office_id, o.name
     order by p.number, d.name, r.department_id, o.name, r.office_id`);

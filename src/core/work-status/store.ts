@@ -4,16 +4,17 @@ import type { WorkStatus } from './work-status.ts';
 
 /** The SQL that shows the status of the employee whose row has this name. */
 export const workStatusOf = (row: string): string => `coalesce((
-  select s.status from work_status s where s.account_id = ${row}.account_id and s.employee_id = ${row}.id
+  select s.status from work_status s where s.account_id = {account} and s.employee_id = ${row}.id
 ), 'offline')`;
 
 /** The employees `r` with one of these statuses. Who is not in the table is offline. */
-export const hasStatus = (wanted: readonly WorkStatus[]): RawBuilder<unknown> =>
+export const hasStatus = (wanted: readonly WorkStatus[], accountId: string): RawBuilder<unknown> =>
   wanted.includes('offline')
     ? sql`not exists (
         select 1 from work_status s
-        where s.account_id = r.account_id and s.employee_id = r.id and s.status <> all(${wanted}))`
-    : sql`(r.account_id, r.id) in (select s.account_id, s.employee_id from work_status s where s.status = any(${wanted}))`;
+        where s.account_id = ${accountId} and s.employee_id = r.id and s.status <> all(${wanted}))`
+    : sql`r.id in (
+        select s.employee_id from work_status s where s.account_id = ${accountId} and s.status = any(${wanted}))`;
 
 export const writeStatus = (tx: Tx, employeeId: string, status: WorkStatus) =>
   tx.run(sql`

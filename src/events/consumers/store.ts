@@ -21,13 +21,13 @@ const columns = sql`
 /** All that were not deleted, by name. */
 export const listConsumers = (reader: Reader): Promise<ConsumerRow[]> =>
   reader.all<ConsumerRow>(sql`
-    select ${columns} from event_consumers c join event_counters k on k.account_id = c.account_id
+    select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
     where c.account_id = ${reader.caller.accountId} and c.deleted_at is null order by c.name collate "C"`);
 
 /** One, deleted or not. */
 export const findConsumer = (reader: Reader, name: string): Promise<ConsumerRow | undefined> =>
   reader.first<ConsumerRow>(sql`
-    select ${columns} from event_consumers c join event_counters k on k.account_id = c.account_id
+    select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
     where c.account_id = ${reader.caller.accountId} and c.name = ${name}`);
 
 /** Locks one until the transaction ends. */

@@ -61,7 +61,7 @@ function statement({ types, entityId, employeeId }: Slice): string {
     with ends as (
       select k.latest, k.oldest, coalesce($2::bigint, k.oldest - 1) as starts from (
         select c.sequence as latest,
-          coalesce((select min(o.sequence) from events o where o.account_id = c.account_id), c.sequence + 1) as oldest
+          coalesce((select min(o.sequence) from events o where o.account_id = $1), c.sequence + 1) as oldest
         from event_counters c where c.account_id = $1
       ) k
     )

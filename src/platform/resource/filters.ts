@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { text } from '../values.ts';
+import { inAccount } from './account.ts';
 import type { FilterKind, Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
@@ -54,7 +55,7 @@ export function filterConditions(reader: Reader, resource: Resource, query: Pars
   for (const [field, kind] of Object.entries(filtersOf(resource))) {
     const special = resource.filterSql?.[field];
     const text = special?.sql ?? resource.columnSql(field);
-    const column = sql.raw(dependsOnDay(text) ? onDay(text, reader.today) : text);
+    const column = inAccount(dependsOnDay(text) ? onDay(text, reader.today) : text, reader.caller.accountId);
     const prepared = (value: unknown) => (special ? special.value(value as string) : value);
     for (const operator of operatorsOf[kind]) {
       const value = query[field + operator];

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { invalidParameters } from '../validate.ts';
 import { choice, integer, text } from '../values.ts';
+import { accountFirst, inAccount } from './account.ts';
 import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
@@ -85,9 +86,10 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   }
   let text = texts.get(onlyReturn);
   if (text === undefined) {
-    text = `select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
+    text = accountFirst(`
+      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
       where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`}
-      ${visibleText(resource, onlyReturn)}`;
+      ${visibleText(resource, onlyReturn)}`);
     texts.set(onlyReturn, text);
   }
   return text;
@@ -98,7 +100,7 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
   const condition = reachCondition(reader, resource);
   if (condition === undefined) return true;
   const found = await reader.first(sql`
-    select 1 from ${sql.raw(resource.table)} r
+    select 1 from ${inAccount(resource.table, reader.caller.accountId)} r
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and ${condition}`);
   return found !== undefined;
 }
@@ -191,8 +193,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
 
-  const table = sql.raw(resource.table);
-  const where = sql`r.account_id = ${reader.caller.accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
+  const { accountId } = reader.caller;
+  const table = inAccount(resource.table, accountId);
+  const where = sql`r.account_id = ${accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
   const offset = position ? 0 : ((page ?? 1) - 1) * limit;
@@ -201,7 +204,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     from ${table} r where ${where} ${position ? sql`and ${afterSql(order, position)}` : sql``}
     order by ${sql.raw(orderSql(order))} limit ${limit + 1} offset ${offset}`;
   const view = viewOf(reader, resource, query);
-  const written = sql.raw(`${view.json} as json`);
+  const written = inAccount(`${view.json} as json`, accountId);
   // PostgreSQL writes the rows that an offset skips as JSON too. On a deep page the ids are therefore found in the
   // index alone, and only the rows of the page are read: 8 ms instead of 358 at a hundred thousand rows.
   const rows =
@@ -209,7 +212,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
       ? sql`select ${keys}, ${written} ${slice}`
       : sql`
           with p as materialized (select ${keys} ${slice})
-          select p.*, ${written} from p join ${table} r on r.account_id = ${reader.caller.accountId} and r.id = p.id
+          select p.*, ${written} from p join ${table} r on r.account_id = ${accountId} and r.id = p.id
           order by ${sql.raw(orderSql(order))}`;
   // An aggregate takes the rows as a sorted subquery gives them, as long as nothing is joined to it (PostgreSQL, 9.21);
   // to sort them by the aggregate would sort each page a second time.

@@ -11,8 +11,8 @@ import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-na
 export type Fields = Record<string, z.ZodType>;
 
 /**
- * A field that is only shown: what openapi.json says of it, and the SQL that makes it. The row is `r`, and `{today}` is
- * the day it is for whoever reads.
+ * A field that is only shown: what openapi.json says of it, and the SQL that makes it. The row is `r`, `{today}` is
+ * the day it is for whoever reads, and `{account}` the account, which each table in it is compared with.
  */
 export interface Computed {
   schema: z.ZodType;
@@ -40,7 +40,7 @@ export interface Unique {
 
 /**
  * What `expand` can show: the row that `field` holds the id of, or the one that `match` finds. It is SQL about the row
- * `r` and the other one, `x`, which at most one row fulfils; `{today}` is the day it is for whoever reads.
+ * `r` and the other one, `x`, which at most one row fulfils; `{today}` is the day it is for whoever reads, `{account}` the account.
  */
 export type Expansion = {
   /** A function, because resources refer to each other in circles. */
@@ -81,6 +81,7 @@ export interface ResourceSpec<
   scope: string;
   /** Only people who have signed in run its operations; then the scope is what its events need. */
   isForPeople?: boolean;
+  /** A table, or a query in parentheses, in which `{account}` is the account. */
   table: string;
   /** Which rows of its table are its own, as SQL about the row `r`, where a table has those of several. */
   only?: string;

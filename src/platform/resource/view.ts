@@ -9,7 +9,7 @@ import { dependsOnDay, onDay } from './today.ts';
 export interface View {
   /** Which view it is: equal requests by equal callers have equal keys. */
   key: string;
-  /** The SQL that writes the JSON of the row `r`. */
+  /** The SQL that writes the JSON of the row `r`; `inAccount` makes it part of a statement. */
   json: string;
   /** Fields and expansions that the caller may not see, for `meta.redacted`. */
   redacted: string[];
@@ -63,7 +63,7 @@ function expansionSql(reader: Reader, name: string, expansion: Expansion): strin
   const shown = target.shown.filter(({ isCostly }) => !isCostly);
   const columns = about('x', jsonColumns(shown, seesSensitive(reader, target)));
   return `(select row_to_json(v) from (
-      select ${columns} from ${target.table} x where x.account_id = r.account_id and ${match}
+      select ${columns} from ${target.table} x where x.account_id = {account} and ${match}
     ) v) as "${name}"`;
 }
 

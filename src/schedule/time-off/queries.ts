@@ -10,7 +10,7 @@ export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to 
     select r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", t.name as "absenceTypeName",
       t.remunerated_type as "remuneratedType", sum(r.days)::float8 as days, sum(r.seconds)::int as seconds
     from time_off_days r
-    left join absence_types t on t.account_id = r.account_id and t.id = r.absence_type_id
+    left join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = r.absence_type_id
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
       and r.date between ${from} and ${to} and ${sql.raw(isTaken)}
     group by r.employee_id, r.category, r.absence_type_id, t.name, t.remunerated_type

@@ -42,21 +42,21 @@ const timeJson = (column: string) =>
 export const shown = {
   employee: `(
     select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
-    from employees e where e.account_id = r.account_id and e.id = r.employee_id)`,
+    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
   days: `(
     select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
       'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
       'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
       order by d.date, d.from_minute nulls first, d.id), '[]')
-    from time_off_days d where d.account_id = r.account_id and d.request_id = r.id)`,
+    from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
   vacationCalendar: `(
     select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
     from vacation_calendars c
-    join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id
-    where c.account_id = r.account_id and c.id = r.calendar_id)`,
+    join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
+    where c.account_id = {account} and c.id = r.calendar_id)`,
   absenceCalendar: `(
     select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'remuneratedType', t.remunerated_type)
-    from absence_types t where t.account_id = r.account_id and t.id = r.absence_type_id)`,
+    from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
   startTime: timeJson('r.from_minute'),
   endTime: timeJson('r.until_minute'),
 };
@@ -114,12 +114,12 @@ export async function needsValidation(
     category === 'vacation'
       ? sql`
           select f.needs_validation as needed from time_off_requests r
-          join vacation_calendars c on c.account_id = r.account_id and c.id = r.calendar_id
-          join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id
+          join vacation_calendars c on c.account_id = ${accountId} and c.id = r.calendar_id
+          join vacation_configurations f on f.account_id = ${accountId} and f.id = c.vacation_configuration_id
           where r.account_id = ${accountId} and r.id = ${id}`
       : sql`
           select t.needs_validation as needed from time_off_requests r
-          join absence_types t on t.account_id = r.account_id and t.id = r.absence_type_id
+          join absence_types t on t.account_id = ${accountId} and t.id = r.absence_type_id
           where r.account_id = ${accountId} and r.id = ${id}`;
   const row = await tx.first<{ needed: boolean }>(rule as RawBuilder<{ needed: boolean }>);
   return row?.needed ?? true;

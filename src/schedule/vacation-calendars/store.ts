@@ -30,16 +30,16 @@ const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_b
 export const shownDaysOff = `(
   select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion, 'days', d.days, 'requestId', d.request_id)
     order by d.date, d.from_minute, d.id), '[]')
-  from time_off_days d where d.account_id = r.account_id and d.calendar_id = r.id and ${isTaken})`;
+  from time_off_days d where d.account_id = {account} and d.calendar_id = r.id and ${isTaken})`;
 
 const configured = sql`
   c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff", f.is_default as "isOfDefault",
   json_build_object('id', f.id, 'name', f.name, 'dayType', f.day_type, 'maxDaysOff', f.max_days_off,
     'needsValidation', f.needs_validation, 'employeeRequestEnabled', f.employee_request_enabled,
     'notAllowedDateRanges', f.not_allowed_date_ranges) as configuration`;
-const ofConfiguration = sql`
+const ofConfiguration = ({ caller }: Reader) => sql`
   vacation_calendars c
-  join vacation_configurations f on f.account_id = c.account_id and f.id = c.vacation_configuration_id`;
+  join vacation_configurations f on f.account_id = ${caller.accountId} and f.id = c.vacation_configuration_id`;
 
 /** People's calendars of these years, the oldest first. */
 export const calendarsOf = (
@@ -49,7 +49,7 @@ export const calendarsOf = (
   lock: 'for no key update of c' | '' = '',
 ): Promise<ConfiguredCalendar[]> =>
   reader.all(sql`
-    select ${configured} from ${ofConfiguration}
+    select ${configured} from ${ofConfiguration(reader)}
     where c.account_id = ${reader.caller.accountId} and c.employee_id = any(${employeeIds}) and c.year = any(${years})
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
@@ -57,7 +57,7 @@ export const calendarsOf = (
 /** Locks calendars of an employee by their ids; those that are deleted or somebody else's are left out. */
 export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promise<ConfiguredCalendar[]> =>
   tx.all(sql`
-    select ${configured} from ${ofConfiguration}
+    select ${configured} from ${ofConfiguration(tx)}
     where c.account_id = ${tx.caller.accountId} and c.employee_id = ${employeeId} and c.id = any(${ids})
       and c.deleted_at is null
     order by c.id for no key update of c`);

@@ -20,7 +20,7 @@ export const shownOut = (withCoordinates: boolean) =>
 export const shownEmployee = `(
   select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email,
     'code', e.code, 'workStatus', ${workStatusOf('e')})
-  from employees e where e.account_id = r.account_id and e.id = r.employee_id)`;
+  from employees e where e.account_id = {account} and e.id = r.employee_id)`;
 
 /** Seconds from the start to the end; 0 while it is open. */
 export const durationSeconds = `coalesce(extract(epoch from r.ended_at - r.started_at)::int, 0)`;
@@ -32,10 +32,12 @@ export const countsTo = (date: LocalDate): RawBuilder<unknown> => sql`r.work_dat
 export const isOpen = (open: boolean): RawBuilder<unknown> =>
   open ? sql`r.ended_at is null` : sql`r.ended_at is not null`;
 
-const ofThose = (column: 'department_id' | 'office_id', ids: string[]) => sql`
-  (r.account_id, r.employee_id) in (
-    select e.account_id, e.id from employees e where ${sql.ref(`e.${column}`)} = any(${ids}))`;
+const ofThose = (column: 'department_id' | 'office_id', ids: string[], accountId: string) => sql`
+  r.employee_id in (
+    select e.id from employees e where e.account_id = ${accountId} and ${sql.ref(`e.${column}`)} = any(${ids}))`;
 
 /** Entries of those who belong to one of these now. */
-export const ofDepartments = (ids: string[]): RawBuilder<unknown> => ofThose('department_id', ids);
-export const ofOffices = (ids: string[]): RawBuilder<unknown> => ofThose('office_id', ids);
+export const ofDepartments = (ids: string[], accountId: string): RawBuilder<unknown> =>
+  ofThose('department_id', ids, accountId);
+export const ofOffices = (ids: string[], accountId: string): RawBuilder<unknown> =>
+  ofThose('office_id', ids, accountId);

@@ -82,7 +82,7 @@ const columnValue = (facts: EntryFacts, name: (typeof factNames)[number]): unkno
 const workerIn = (tx: Tx) => sql`
   select e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
     coalesce(o.default_employees_date_time_zone, ${tx.caller.timeZone}) as "timeZone"
-  from employees e left join offices o on o.account_id = e.account_id and o.id = e.office_id
+  from employees e left join offices o on o.account_id = ${tx.caller.accountId} and o.id = e.office_id
   where e.account_id = ${tx.caller.accountId}`;
 
 /** Locks an employee who is not deleted. */

@@ -22,8 +22,10 @@ export async function showDelivery(reader: Reader, id: string, query: Record<str
         'responseBody', a.response_body,
         'error', a.error
       ) order by a.attempt), '[]')::text as json
-    from webhook_attempts a join webhook_deliveries d using (account_id, endpoint_id, sequence)
-    where d.account_id = ${reader.caller.accountId} and d.id = ${id}`);
+    from webhook_attempts a
+    join webhook_deliveries d
+      on d.account_id = ${reader.caller.accountId} and d.endpoint_id = a.endpoint_id and d.sequence = a.sequence
+    where a.account_id = ${reader.caller.accountId} and d.id = ${id}`);
   return withMember(data, 'attempts', new Json(attempts?.json ?? '[]'));
 }
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { unreadEvents } from '../endpoints/store.ts';
 
@@ -15,13 +16,13 @@ import { unreadEvents } from '../endpoints/store.ts';
 export const allDeliveries = `(
   select d.account_id, d.id, d.endpoint_id, d.event_id, d.event, d.employee_id, d.sequence, d.status, d.attempts_count,
     d.next_attempt_at, d.created_at, d.updated_at
-  from webhook_deliveries d where d.status <> 'pending'
+  from webhook_deliveries d where d.account_id = {account} and d.status <> 'pending'
   union all
   select d.account_id, d.id, d.endpoint_id, d.event_id, d.event, d.employee_id, d.sequence,
     case when e.status = 'active' then 'pending' else 'held' end, d.attempts_count,
     case when e.status = 'active' then d.next_attempt_at end, d.created_at, d.updated_at
-  from webhook_deliveries d join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
-  where d.status = 'pending'
+  from webhook_deliveries d join webhook_endpoints e on e.account_id = {account} and e.id = d.endpoint_id
+  where d.account_id = {account} and d.status = 'pending'
   union all
   select v.account_id,
     (substr(lpad(to_hex(v.sequence), 12, '0'), 1, 8) || '-' || substr(lpad(to_hex(v.sequence), 12, '0'), 9)
@@ -29,8 +30,8 @@ export const allDeliveries = `(
     e.id, v.id, v.type, v.employee_id, v.sequence,
     case when e.deleted_at is not null then 'expired' when e.status <> 'active' then 'held'
       when c.lease_token is not null and v.sequence <= c.read_to then 'sending' else 'pending' end, 0, null, v.occurred_at, v.occurred_at
-  from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-  join ${unreadEvents}
+  from webhook_endpoints e join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
+  join ${unreadEvents} where e.account_id = {account}
 )`;
 
 /** What the id of a delivery ($2) says of it besides: its event's place in the log. */
@@ -86,7 +87,8 @@ export const owedUpTo = (
       where d.account_id = ${accountId} and d.sequence <= ${upTo} and d.status = 'pending' group by d.endpoint_id
       union all
       select e.id, count(v.sequence) from webhook_endpoints e
-      join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id join ${sql.raw(unreadEvents)}
+      join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
+      join ${inAccount(unreadEvents, accountId)}
       where e.account_id = ${accountId} and v.sequence <= ${upTo} and e.deleted_at is null group by e.id
     ) o group by o.id`);
 
@@ -105,7 +107,7 @@ export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | und
   if (!isUuid(id)) return undefined;
   const found = await tx.first<{ endpointId: string }>(sql`
     select d.endpoint_id as "endpointId"
-    from webhook_deliveries d join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+    from webhook_deliveries d join webhook_endpoints e on e.account_id = ${accountId} and e.id = d.endpoint_id
     where d.account_id = ${accountId} and d.id = ${id} and e.deleted_at is null`);
   if (!found) return undefined;
   // The cursor first, as the worker does; it begins anew with this delivery.

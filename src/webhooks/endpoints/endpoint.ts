@@ -117,7 +117,7 @@ export const endpoints = defineResource({
       schema: instant
         .nullable()
         .meta({ example: null, description: 'When it is probed next, or sent its challenge, if it is.' }),
-      sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = r.account_id and c.endpoint_id = r.id)`,
+      sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = {account} and c.endpoint_id = r.id)`,
     },
   },
   shownSql: {

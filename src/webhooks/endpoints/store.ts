@@ -2,6 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { StatusReason } from './status-reason.ts';
 
@@ -11,30 +12,30 @@ const isWantedBeyond = `v.sequence > c.sequence and v.sequence <= coalesce(c.end
 
 /** Nobody has attempted it: those beyond the cursor that have a row were, by an earlier worker. */
 const hasNoRow = `not exists (select 1 from webhook_deliveries x
-    where x.account_id = v.account_id and x.endpoint_id = e.id and x.sequence = v.sequence)`;
+    where x.account_id = {account} and x.endpoint_id = e.id and x.sequence = v.sequence)`;
 
 /** To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. */
-export const unreadEvents = `events v on v.account_id = e.account_id and ${isWantedBeyond} and ${hasNoRow}`;
+export const unreadEvents = `events v on v.account_id = {account} and ${isWantedBeyond} and ${hasNoRow}`;
 
 /** What the endpoint `r` holds while it is not active, begun or not. */
 const whileHeld = (value: string, otherwise: string) =>
   `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
 const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
-    join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-    where e.account_id = r.account_id and e.id = r.id)`;
-const begun = `webhook_deliveries d where d.account_id = r.account_id and d.endpoint_id = r.id and d.status = 'pending'`;
+    join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
+    where e.account_id = {account} and e.id = r.id)`;
+const begun = `webhook_deliveries d where d.account_id = {account} and d.endpoint_id = r.id and d.status = 'pending'`;
 
 // Counted apart, what is wanted and what of it has a row cost a scan and a few look-ups; together, a look-up for each event.
 export const heldCountSql = whileHeld(
   `((select count(*) from ${begun}) + ${ofCursor(`
-      (select count(*) from events v where v.account_id = e.account_id and ${isWantedBeyond})
-      - (select count(*) from webhook_deliveries x join events v on v.account_id = x.account_id and v.sequence = x.sequence
-        where x.account_id = e.account_id and x.endpoint_id = e.id and x.sequence > c.sequence and ${isWantedBeyond})`)})`,
+      (select count(*) from events v where v.account_id = {account} and ${isWantedBeyond})
+      - (select count(*) from webhook_deliveries x join events v on v.account_id = {account} and v.sequence = x.sequence
+        where x.account_id = {account} and x.endpoint_id = e.id and x.sequence > c.sequence and ${isWantedBeyond})`)})`,
   '0',
 );
 export const oldestHeldAtSql = whileHeld(
   `least((select d.created_at from ${begun} order by d.sequence limit 1), ${ofCursor(`
-      (select v.occurred_at from events v where v.account_id = e.account_id and ${isWantedBeyond} and ${hasNoRow}
+      (select v.occurred_at from events v where v.account_id = {account} and ${isWantedBeyond} and ${hasNoRow}
       order by v.sequence limit 1)`)})`,
   'null',
 );
@@ -44,7 +45,7 @@ export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
   // The counter is only read: an event that commits a moment later has a higher number and is sent.
   await tx.run(sql`
     insert into endpoint_cursors (account_id, endpoint_id, sequence)
-    select account_id, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
+    select ${tx.caller.accountId}, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
 }
 
 /** The number of the latest event. */
@@ -86,8 +87,8 @@ export async function holdsSomething(tx: Tx, id: string): Promise<boolean> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' limit 1`);
   if (begun) return true;
   const unread = await tx.first(sql`
-    select 1 from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-    join ${sql.raw(unreadEvents)}
+    select 1 from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
+    join ${inAccount(unreadEvents, accountId)}
     where e.account_id = ${accountId} and e.id = ${id} limit 1`);
   return unread !== undefined;
 }
@@ -128,15 +129,17 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending'`);
   const unread = await tx.first<{ count: number }>(sql`
     select count(v.sequence) as count
-    from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-    join ${sql.raw(unreadEvents)}
+    from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
+    join ${inAccount(unreadEvents, accountId)}
     where e.account_id = ${accountId} and e.id = ${id}`);
   return begun + (unread?.count ?? 0);
 }
 
 /** All subscriptions that there are, with what they were resolved to. */
 export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]; types: Types }[]> =>
-  db.all(sql`select distinct events, types from webhook_endpoints where deleted_at is null`);
+  db.all(sql`
+    /* across accounts: distinctSubscriptions */
+    select distinct events, types from webhook_endpoints where deleted_at is null`);
 
 /** Resolves all subscriptions of one form anew. */
 export const rewriteTypes = (
@@ -145,6 +148,7 @@ export const rewriteTypes = (
   types: Types,
 ): Promise<number> =>
   db.run(sql`
+    /* across accounts: rewriteTypes */
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);
 

@@ -30,10 +30,10 @@ export async function countReplayed(reader: Reader, endpointId: string, { from, 
     status === null
       ? sql`
         select count(*) as count
-        from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
-        join events v on v.account_id = e.account_id and v.sequence between ${from} and ${to} and v.sequence <= c.sequence
+        from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
+        join events v on v.account_id = ${accountId} and v.sequence between ${from} and ${to} and v.sequence <= c.sequence
         where e.account_id = ${accountId} and e.id = ${endpointId} and e.types ->> v.type is not null
-          and not exists (select 1 from webhook_deliveries d where d.account_id = e.account_id and d.endpoint_id = e.id
+          and not exists (select 1 from webhook_deliveries d where d.account_id = ${accountId} and d.endpoint_id = e.id
             and d.sequence = v.sequence and d.status = 'pending')`
       : sql`
         select count(*) as count from webhook_deliveries

@@ -30,6 +30,7 @@ export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
  */
 export const findWork = (db: Queryable, now: string, most: number, accountIds?: string[]): Promise<EndpointKey[]> =>
   db.all<EndpointKey>(sql`
+    /* across accounts: findWork */
     select c.account_id as "accountId", c.endpoint_id as "endpointId" from endpoint_cursors c
     join event_counters k on k.account_id = c.account_id
     join webhook_endpoints e on e.account_id = c.account_id and e.id = c.endpoint_id
@@ -102,12 +103,12 @@ export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey
       (
         select json_build_object('id', k.id, 'publicKey', encode(k.public_key, 'base64'),
           'privateKey', encode(k.private_key, 'base64'))
-        from webhook_signing_keys k where k.account_id = e.account_id and k.retired_at is null
+        from webhook_signing_keys k where k.account_id = ${accountId} and k.retired_at is null
       ) as "signingKey",
       e.granted_scopes as "grantedScopes", e.timeout_seconds as "timeoutSeconds",
       e.max_concurrency as "maxConcurrency", e.rate_limit_per_second as "rateLimitPerSecond", e.ordering,
       e.on_exhausted as "onExhausted", c.epoch
-    from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`);
 
 /** An event as the log has it. */
@@ -158,7 +159,7 @@ export const findUnfinished = (
   db.all<StoredItem>(sql`
     select ${loggedSql}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
       d.is_blocking as "isBlocking"
-    from webhook_deliveries d join events e on e.account_id = d.account_id and e.sequence = d.sequence
+    from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
       and (d.status = 'pending' or d.is_blocking) and (${withBlocking} or d.status = 'pending')
     order by d.sequence limit ${limit}`);

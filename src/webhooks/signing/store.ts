@@ -98,6 +98,7 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
   let written = 0;
   for (let last = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
     const rows = await db.all<SealedEndpoint>(sql`
+      /* across accounts: resealEndpoints */
       select account_id as "accountId", id, secret, earlier_secrets as earlier, headers from webhook_endpoints
       where (account_id, id) > (${last[0]}, ${last[1]}) order by account_id, id limit ${atOnce}`);
     for (const { accountId, id, secret, earlier, headers } of rows) {
@@ -127,7 +128,8 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
 export async function resealWebhooks(db: Queryable, box: SecretBox): Promise<number> {
   let written = await resealEndpoints(db, box);
   const keys = await db.all<{ accountId: string; id: string; sealed: Buffer }>(
-    sql`select account_id as "accountId", id, private_key as sealed from webhook_signing_keys`,
+    sql`/* across accounts: resealSigningKeys */
+      select account_id as "accountId", id, private_key as sealed from webhook_signing_keys`,
   );
   for (const { accountId, id, sealed } of keys) {
     if (box.isCurrent(sealed)) continue;

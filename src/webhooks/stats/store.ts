@@ -24,7 +24,7 @@ export const purgeTallies = (db: Queryable, accountId: string, before: Instant, 
     delete from webhook_stats s using (
       select t.* from webhook_endpoints e cross join lateral (
         select o.endpoint_id, o.hour, o.bucket from webhook_stats o
-        where o.account_id = e.account_id and o.endpoint_id = e.id and o.hour < ${before} limit ${most}
+        where o.account_id = ${accountId} and o.endpoint_id = e.id and o.hour < ${before} limit ${most}
       ) t where e.account_id = ${accountId} limit ${most}
     ) old
     where s.account_id = ${accountId} and s.endpoint_id = old.endpoint_id and s.hour = old.hour and s.bucket = old.bucket`);
@@ -43,5 +43,5 @@ export const sumTallies = (db: Queryable, accountId: string, from: string): Prom
   db.all<Tally>(sql`
     select s.hour, s.bucket, sum(s.sent)::int as sent, sum(s.failed)::int as failed
     from webhook_endpoints e
-    join webhook_stats s on s.account_id = e.account_id and s.endpoint_id = e.id and s.hour >= ${from}
+    join webhook_stats s on s.account_id = ${accountId} and s.endpoint_id = e.id and s.hour >= ${from}
     where e.account_id = ${accountId} group by s.hour, s.bucket`);

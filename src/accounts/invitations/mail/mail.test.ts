@@ -141,6 +141,13 @@ test('what was taken back, or replaced by another, is not mailed', async () => {
   expect(plain(received[0]?.text ?? '')).toContain(second.json.data.key);
 });
 
+test('what two processes find at once is mailed by one of them', async () => {
+  const made = [await invite(), await invite(), await invite()];
+  await Promise.all([sendDue(), sendDue()]);
+  expect(received.flatMap(({ to }) => to).sort()).toEqual(made.map(({ email }) => email).sort());
+  for (const one of made) expect(await read(one)).toMatchObject({ mailStatus: 'sent', version: 2 });
+});
+
 test('the process sends by itself, and its log names nobody', async () => {
   refuses = true;
   const made = await invite({ name: 'Planted Person' });

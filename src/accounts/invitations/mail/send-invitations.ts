@@ -9,7 +9,7 @@ import type { Work } from '../../../platform/unit-of-work.ts';
 import { invitationEvents } from '../events.ts';
 import { invitations } from '../invitation.ts';
 import { writeLetter } from './letter.ts';
-import { postponeMail, takeDueMail, type WaitingMail, writeMailed } from './store.ts';
+import { findDueMail, postponeMail, takeDueMail, type WaitingMail, writeMailed } from './store.ts';
 
 interface Surroundings {
   db: Database;
@@ -59,10 +59,11 @@ export function createInvitationMail({ db, work, clock, box, log, mailer, baseUr
   };
 
   return async (isStopping: () => boolean): Promise<void> => {
-    const now = clock.now();
-    for (const mail of await takeDueMail(db, instantOf(now), instantOf(now + claim))) {
+    for (const due of await findDueMail(db, instantOf(clock.now()))) {
       if (isStopping()) return;
-      await send(mail);
+      const now = clock.now();
+      const mail = await takeDueMail(db, due, { now: instantOf(now), until: instantOf(now + claim) });
+      if (mail) await send(mail);
     }
   };
 }

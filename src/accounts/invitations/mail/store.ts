@@ -29,22 +29,31 @@ export const planMail = (tx: Tx, id: string, key: Buffer): Promise<number> =>
 /** How many are taken at once. */
 const atOnce = 20;
 
+/** The invitations whose mail is due, those that wait longest first. */
+export const findDueMail = (db: Queryable, now: Instant): Promise<Pick<WaitingMail, 'accountId' | 'id'>[]> =>
+  db.all(sql`
+    /* across accounts: findDueMail */
+    select account_id as "accountId", id from invitations
+    where mail_status = 'waiting' and mail_due_at <= ${now} and expires_at > ${now}
+    order by mail_due_at, id limit ${atOnce}`);
+
 /**
- * Takes what is due, for whoever asks: nobody else gets it before `until`. A process that dies while it sends leaves the
- * letter to the next, so that it may arrive twice.
+ * Takes one that is due: no other process gets it before `until`. A process that dies while it sends leaves the letter
+ * to the next, so that it may arrive twice.
+ * @returns undefined if it is not due any more, as another process has taken it
  */
-export const takeDueMail = (db: Queryable, now: Instant, until: Instant): Promise<WaitingMail[]> =>
-  db.all<WaitingMail>(sql`
+export const takeDueMail = (
+  db: Queryable,
+  { accountId, id }: Pick<WaitingMail, 'accountId' | 'id'>,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<WaitingMail | undefined> =>
+  db.first<WaitingMail>(sql`
     update invitations r set mail_due_at = ${until}, mail_attempts = r.mail_attempts + 1
-    from (
-      select i.account_id, i.id, a.name, a.language, a.time_zone from invitations i
-      join accounts a on a.account_id = i.account_id
-      where i.mail_status = 'waiting' and i.mail_due_at <= ${now} and i.expires_at > ${now}
-      order by i.mail_due_at, i.id limit ${atOnce} for update of i skip locked
-    ) due
-    where r.account_id = due.account_id and r.id = due.id
+    from accounts a
+    where r.account_id = ${accountId} and r.id = ${id} and a.account_id = ${accountId}
+      and r.mail_status = 'waiting' and r.mail_due_at <= ${now} and r.expires_at > ${now}
     returning r.account_id as "accountId", r.id, r.email, r.name, r.mail_key as key, r.mail_attempts as attempts,
-      r.expires_at as "expiresAt", due.name as company, due.language, due.time_zone as "timeZone"`);
+      r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 
 /** Plans the next attempt of what could not be sent. */
 export const postponeMail = (db: Queryable, { accountId, id }: WaitingMail, at: Instant): Promise<number> =>
@@ -66,6 +75,7 @@ export const writeMailed = (
 /** Seals what waits with the newest key. Gives how many rows were written. */
 export async function resealMail(db: Queryable, box: SecretBox): Promise<number> {
   const rows = await db.all<{ accountId: string; id: string; key: Buffer }>(sql`
+    /* across accounts: resealMail */
     select account_id as "accountId", id, mail_key as key from invitations where mail_key is not null`);
   let written = 0;
   for (const { accountId, id, key } of rows) {

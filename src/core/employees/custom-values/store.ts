@@ -9,8 +9,8 @@ export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
   case when r.has_custom_fields then (
     select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', v.value)
       order by f.position nulls last, f.name, f.id), '[]')
-    from employee_custom_fields v join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
-    where v.account_id = r.account_id and v.employee_id = r.id and f.deleted_at is null
+    from employee_custom_fields v join custom_fields f on f.account_id = {account} and f.id = v.custom_field_id
+    where v.account_id = {account} and v.employee_id = r.id and f.deleted_at is null
       ${sensitive ? '' : 'and not f.sensitive'}
   ) else '[]' end`;
 

@@ -27,12 +27,12 @@ export const writeSearchText = (
     on conflict (account_id, employee_id) do update set text = excluded.text`);
 
 /** The condition that the employee `r` has each word of `q`. */
-export function foundBy(q: string): RawBuilder<unknown> {
+export function foundBy(q: string, accountId: string): RawBuilder<unknown> {
   const words = fold(q).split(/\s+/).filter(Boolean);
   // An accent by itself folds to nothing, and nobody has nothing.
   if (words.length === 0) return sql`false`;
   const matches = words.map((word) => sql`s.text like ${pattern(word)}`);
   return sql`r.id in (
-    select s.employee_id from employee_search s where s.account_id = r.account_id and ${sql.join(matches, sql` and `)}
+    select s.employee_id from employee_search s where s.account_id = ${accountId} and ${sql.join(matches, sql` and `)}
   )`;
 }

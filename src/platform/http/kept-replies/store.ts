@@ -43,13 +43,14 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
 
 /** Deletes what has been kept for long enough. */
 export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
-  db.run(sql`delete from idempotency_keys where created_at <= ${oldest(clock)}`);
+  db.run(sql`/* across accounts: purgeReplies */ delete from idempotency_keys where created_at <= ${oldest(clock)}`);
 
 /** Seals every kept answer with the newest key, a few at a time. Gives how many that were. */
 export async function resealReplies(db: Queryable, box: SecretBox): Promise<number> {
   const prefix = Buffer.from(box.keyIds[0] as string, 'hex');
   for (let written = 0; ; ) {
     const rows = await db.all<{ accountId: string; keyHash: Buffer; reply: Buffer }>(sql`
+      /* across accounts: resealReplies */
       select account_id as "accountId", key_hash as "keyHash", reply from idempotency_keys
       where substring(reply from 1 for 4) <> ${prefix} limit 500`);
     if (rows.length === 0) return written;

@@ -30,16 +30,16 @@ export const readReplay = (
     status === null
       ? sql`
         select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
-        from webhook_endpoints n join endpoint_cursors c on c.account_id = n.account_id and c.endpoint_id = n.id
-        join events e on e.account_id = n.account_id and e.sequence > ${after} and e.sequence <= ${toSequence}
+        from webhook_endpoints n join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = n.id
+        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${toSequence}
           and e.sequence <= c.sequence and n.types ->> e.type is not null
         left join webhook_deliveries d
-          on d.account_id = e.account_id and d.endpoint_id = n.id and d.sequence = e.sequence
+          on d.account_id = ${accountId} and d.endpoint_id = n.id and d.sequence = e.sequence
         where n.account_id = ${accountId} and n.id = ${endpointId} and coalesce(d.status, '') <> 'pending'
         order by e.sequence limit ${limit}`
       : sql`
         select ${loggedSql}, d.attempts_count as attempts
-        from webhook_deliveries d join events e on e.account_id = d.account_id and e.sequence = d.sequence
+        from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
         where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = ${status}
           and d.sequence > ${after} and d.sequence <= ${toSequence}
         order by d.sequence limit ${limit}`,

@@ -1,0 +1,71 @@
+/** Sees each statement that the product sends, in whichever test, and holds it against the rule of `one-account.ts`. */
+import type { Database, Queryable } from '../../src/platform/db/database.ts';
+import { compile, type Query } from '../../src/platform/db/sql.ts';
+import { locksRows, offencesIn } from './one-account.ts';
+
+const load = (file: string) => import(new URL(`../../tools/boundaries/${file}`, import.meta.url).href);
+const { tableOwners } = (await load('code-rules.mjs')) as { tableOwners: Record<string, string[]> };
+const { ofNoAccount, acrossAccounts, acrossName } = (await load('account-rule.mjs')) as {
+  ofNoAccount: Record<string, string>;
+  acrossAccounts: Record<string, string>;
+  acrossName(text: string): string | undefined;
+};
+
+/** The tables whose rows belong to accounts. */
+export const tenantTables: ReadonlySet<string> = new Set(
+  Object.values(tableOwners)
+    .flat()
+    .filter((table) => !Object.hasOwn(ofNoAccount, table)),
+);
+
+/** What is wrong with a statement, once for each text; most of what a test sends was sent by one before it. */
+const judged = new Map<string, string[]>();
+
+function judge(text: string): string[] {
+  let wrong = judged.get(text);
+  if (!wrong) {
+    const name = acrossName(text);
+    if (name === undefined || !Object.hasOwn(acrossAccounts, name)) wrong = offencesIn(text, tenantTables);
+    // One account's writers would wait for another's. What is due is found first, and then taken one by one.
+    else wrong = locksRows(text) ? ['rows of several accounts are locked'] : [];
+    judged.set(text, wrong);
+  }
+  return wrong;
+}
+
+/** What watches a database. */
+export interface AccountGuard {
+  wrap(db: Database): Database;
+  /** The texts of the statements since the last time. */
+  sent(): string[];
+  /** Those of them that broke the rule, each with what is wrong. */
+  take(): string[];
+}
+
+export function createAccountGuard(): AccountGuard {
+  const sent = new Set<string>();
+  const seen = <Row>(query: Query<Row>): Query<Row> => {
+    const compiled = compile(query);
+    sent.add(compiled.sql);
+    return { compile: () => compiled };
+  };
+  const watched = (db: Queryable): Queryable => ({
+    all: (query) => db.all(seen(query)),
+    first: (query) => db.first(seen(query)),
+    run: (query) => db.run(seen(query)),
+  });
+  return {
+    wrap: (db) => ({
+      ...db,
+      ...watched(db),
+      transaction: (work, seal) =>
+        db.transaction((tx) => work(watched(tx)), seal && ((tx: Queryable) => seal(watched(tx)))),
+    }),
+    sent: () => [...sent],
+    take() {
+      const wrong = [...sent].flatMap((text) => judge(text).map((what) => `${what}:\n${text}`));
+      sent.clear();
+      return wrong;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Holds a statement against the rule that every table of the tenants is compared with the account as a parameter, never
+ * with another row's `account_id`. PostgreSQL's own parser reads it, so that no statement is too clever to be seen.
+ */
+import { loadModule, parseSync } from 'libpg-query';
+
+await loadModule();
+
+/** A node of a syntax tree: what it is, or what it has. */
+type Tree = { [name: string]: Tree } & { [index: number]: Tree };
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Every node of a tree that has a member of this name, by that member. */
+function allOf(tree: unknown, name: string): Tree[] {
+  if (!isTree(tree)) return [];
+  const below = Object.values(tree).flatMap((child) => allOf(child, name));
+  return name in tree && isTree(tree[name]) ? [tree[name], ...below] : below;
+}
+
+/** The words of a column's name: `r`, `account_id`; of another node none. */
+const wordsOf = (node: Tree | undefined): string[] =>
+  listOf(node?.ColumnRef?.fields).map((field) => textOf(field.String?.sval));
+const isAccount = (node: Tree | undefined): boolean => wordsOf(node).at(-1) === 'account_id';
+const isParameter = (node: Tree | undefined): boolean =>
+  node?.ParamRef !== undefined || (node?.TypeCast !== undefined && isParameter(node.TypeCast.arg));
+
+/** What all has to be true for a condition to be true. */
+const conjuncts = (condition: Tree | undefined): Tree[] =>
+  textOf(condition?.BoolExpr?.boolop) === 'AND_EXPR'
+    ? listOf(condition?.BoolExpr?.args).flatMap(conjuncts)
+    : condition
+      ? [condition]
+      : [];
+
+/** The name of the table whose account a condition compares with a parameter; empty: of the only one that there is. */
+function comparedBy(condition: Tree): string | undefined {
+  const { kind, name, lexpr, rexpr } = condition.A_Expr ?? {};
+  const isEqual = ['AEXPR_OP', 'AEXPR_OP_ANY'].includes(textOf(kind)) && textOf(listOf(name)[0]?.String?.sval) === '=';
+  const column = isAccount(lexpr) ? lexpr : isAccount(rexpr) ? rexpr : undefined;
+  if (!isEqual || column === undefined || !isParameter(column === lexpr ? rexpr : lexpr)) return undefined;
+  return wordsOf(column).at(-2) ?? '';
+}
+
+interface Source {
+  table: string;
+  alias: string;
+}
+
+const sourceOf = (range: Tree): Source => ({
+  table: textOf(range.relname),
+  alias: textOf(range.alias?.aliasname) || textOf(range.relname),
+});
+
+/** The tables of a FROM and the conditions of its joins; what is in a subquery has conditions of its own. */
+function fromItem(item: Tree | undefined): { sources: Source[]; conditions: Tree[] } {
+  if (item?.RangeVar) return { sources: [sourceOf(item.RangeVar)], conditions: [] };
+  if (!item?.JoinExpr) return { sources: [], conditions: [] };
+  const { larg, rarg, quals } = item.JoinExpr;
+  const sides = [fromItem(larg), fromItem(rarg)];
+  return {
+    sources: sides.flatMap(({ sources }) => sources),
+    conditions: [...sides.flatMap(({ conditions }) => conditions), ...conjuncts(quals)],
+  };
+}
+
+/** Whether each row that an INSERT makes has a parameter for its account. */
+function isInsertedForParameter({ cols, selectStmt }: Tree): boolean {
+  const place = listOf(cols).findIndex((column) => textOf(column.ResTarget?.name) === 'account_id');
+  const { valuesLists, targetList } = selectStmt?.SelectStmt ?? {};
+  const rows = valuesLists
+    ? listOf(valuesLists).map((row) => listOf(row.List?.items)[place])
+    : [listOf(targetList)[place]?.ResTarget?.val];
+  return place >= 0 && rows.every(isParameter);
+}
+
+/** Whether a SELECT locks the rows that it finds. */
+export const locksRows = (text: string): boolean => allOf(parseSync(text), 'LockingClause').length > 0;
+
+/**
+ * What is wrong with a statement.
+ * @param tables those that belong to accounts
+ */
+export function offencesIn(text: string, tables: ReadonlySet<string>): string[] {
+  const tree = parseSync(text);
+  const wrong: string[] = [];
+  const named = new Set(allOf(tree, 'CommonTableExpr').map(({ ctename }) => textOf(ctename)));
+  const isOurs = ({ table }: Source) => tables.has(table) && !named.has(table);
+
+  const queries = ['SelectStmt', 'larg', 'rarg', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => allOf(tree, kind));
+  for (const { relation, fromClause, usingClause, whereClause } of queries) {
+    const items = [...listOf(fromClause), ...listOf(usingClause)].map(fromItem);
+    const sources = [...(relation ? [sourceOf(relation)] : []), ...items.flatMap((item) => item.sources)].filter(
+      isOurs,
+    );
+    const conditions = [...items.flatMap((item) => item.conditions), ...conjuncts(whereClause)];
+    const compared = new Set(conditions.map(comparedBy));
+    for (const { table, alias } of sources) {
+      if (compared.has(alias) || (compared.has('') && sources.length === 1)) continue;
+      wrong.push(`${table === alias ? table : `${table} ${alias}`} is not compared with the account as a parameter`);
+    }
+  }
+  for (const insert of allOf(tree, 'InsertStmt')) {
+    if (insert.relation && isOurs(sourceOf(insert.relation)) && !isInsertedForParameter(insert))
+      wrong.push(`${textOf(insert.relation.relname)} gets rows whose account is no parameter`);
+  }
+  for (const { lexpr, rexpr } of allOf(tree, 'A_Expr')) {
+    if (isAccount(lexpr) && isAccount(rexpr))
+      wrong.push(`${wordsOf(lexpr).join('.')} is compared with ${wordsOf(rexpr).join('.')}`);
+  }
+  for (const { args } of allOf(tree, 'RowExpr')) {
+    if (listOf(args).some(isAccount)) wrong.push('the account is compared as a part of a row');
+  }
+  for (const { usingClause } of allOf(tree, 'JoinExpr')) {
+    if (listOf(usingClause).some(({ String: word }) => textOf(word?.sval) === 'account_id'))
+      wrong.push('tables are joined using (account_id)');
+  }
+  return wrong;
+}

@@ -1,0 +1,127 @@
+/**
+ * Every statement that the product sends, in whichever test, is held against one rule: each table of the tenants is
+ * compared with the account as a parameter (harness/account-guard.ts). Here is that a breach would be noticed.
+ */
+import { describe, expect, test } from 'vitest';
+import { sql } from '../src/platform/db/sql.ts';
+import { createAccountGuard, tenantTables } from './harness/account-guard.ts';
+import { startTestApp } from './harness/app.ts';
+import { offencesIn } from './harness/one-account.ts';
+
+const app = await startTestApp();
+const unnamed = (table: string) => `${table} is not compared with the account as a parameter`;
+
+describe('a statement is refused', () => {
+  test.each([
+    ['that names no account', 'select 1 from offices where id = $1', [unnamed('offices')]],
+    ['that has it in its text', "select 1 from offices where account_id = '0190'", [unnamed('offices')]],
+    ['in which it is one way of two', 'select 1 from offices where account_id = $1 or id = $2', [unnamed('offices')]],
+    ['in which it is only compared somehow', 'select 1 from offices where account_id >= $1', [unnamed('offices')]],
+    [
+      'that joins by it',
+      'select 1 from employees e join offices o on o.account_id = e.account_id where e.account_id = $1',
+      [unnamed('offices o'), 'o.account_id is compared with e.account_id'],
+    ],
+    [
+      'that joins by it as well',
+      `select 1 from employees e join offices o on o.account_id = e.account_id
+       where e.account_id = $1 and o.account_id = $1`,
+      ['o.account_id is compared with e.account_id'],
+    ],
+    [
+      'that joins using it',
+      'select 1 from employees e join offices o using (account_id) where e.account_id = $1 and o.account_id = $1',
+      ['tables are joined using (account_id)'],
+    ],
+    [
+      'with a subquery about the account of the row',
+      'select (select o.name from offices o where o.account_id = r.account_id) from employees r where r.account_id = $1',
+      [unnamed('offices o'), 'o.account_id is compared with r.account_id'],
+    ],
+    [
+      'with a subquery that is left to the row around it',
+      'select 1 from employees r where r.account_id = $1 and exists (select 1 from offices o where r.account_id = $1)',
+      [unnamed('offices o')],
+    ],
+    [
+      'that looks for a row with the account in it',
+      `select 1 from employees r where r.account_id = $1 and (r.account_id, r.id) in (
+         select e.account_id, e.id from employees e where e.account_id = $1)`,
+      ['the account is compared as a part of a row'],
+    ],
+    [
+      'in one part of a union, a lateral join or a query that has a name',
+      `with w as (select 1 from contracts) select 1 from offices where account_id = $1
+       union all select 1 from (select 1 from salaries) s cross join lateral (select 1 from employees) e`,
+      [unnamed('contracts'), unnamed('salaries'), unnamed('employees')],
+    ],
+    ['that changes', 'update offices set x = 1 where id = $1', [unnamed('offices')]],
+    [
+      'that changes by what another table has',
+      'update offices o set x = 1 from employees e where o.account_id = $1 and e.id = o.id',
+      [unnamed('employees e')],
+    ],
+    ['that deletes', 'delete from offices', [unnamed('offices')]],
+    [
+      'that inserts what another table has',
+      'insert into offices (id, account_id) select id, account_id from employees where account_id = $1',
+      ['offices gets rows whose account is no parameter'],
+    ],
+    [
+      'that inserts rows of several accounts',
+      'insert into offices (account_id, id) values ($1, $2), (gen_random_uuid(), $3)',
+      ['offices gets rows whose account is no parameter'],
+    ],
+  ])('%s', (_, text, wrong) => {
+    expect(offencesIn(text, tenantTables).sort()).toEqual(wrong.sort());
+  });
+});
+
+describe('a statement is let through', () => {
+  test.each([
+    'select 1 from offices where account_id = $1 and id = $2',
+    'select 1 from offices where $1::uuid = account_id',
+    'select sequence from event_counters where account_id = any($1)',
+    'select 1 from employees e left join offices o on o.account_id = $1 and o.id = e.office_id where e.account_id = $1',
+    'select (select o.name from offices o where o.account_id = $2) from employees r where r.account_id = $1',
+    'with offices as (select 1 from users) select 1 from offices',
+    'insert into offices as o (account_id, id) values ($1, $2), ($1, $3) on conflict (account_id, id) do nothing',
+    'insert into offices (account_id, id) select $1::uuid, v.id from unnest($2::uuid[]) as v (id)',
+    'select 1 from users u where u.id = $1',
+    'select pg_notify($1, $2)',
+  ])('%s', (text) => {
+    expect(offencesIn(text, tenantTables)).toEqual([]);
+  });
+});
+
+describe('the guard', () => {
+  const guard = createAccountGuard();
+  const db = guard.wrap(app.db);
+
+  test('sees what is sent in whichever way, and says it once', async () => {
+    await db.all(sql`select 1 from offices`);
+    await db.first(sql`select 2 from offices`);
+    await db.run(sql`delete from offices`);
+    await db.transaction(
+      async (tx) => {
+        await tx.all(sql`select 3 from offices`);
+      },
+      async (tx) => [tx.first(sql`select 4 from offices`)],
+    );
+    await db.run(sql`select 5 from offices where account_id = ${app.id}`);
+    const texts = ['select 1 from', 'select 2 from', 'delete from', 'select 3 from', 'select 4 from'];
+    expect(guard.take()).toEqual(texts.map((text) => `${unnamed('offices')}:\n${text} offices`));
+    expect(guard.take()).toEqual([]);
+  });
+  test('lets a statement over all accounts through if there is a reason for its name', async () => {
+    await db.all(sql`/* across accounts: listAccounts */ select 1 from accounts`);
+    await db.all(sql`/* across accounts: justSo */ select 1 from accounts`);
+    expect(guard.take()).toEqual([expect.stringContaining('justSo')]);
+    await db.all(sql`/* across accounts: listAccounts */ select 1 from accounts for update skip locked`);
+    expect(guard.take()).toEqual([expect.stringContaining('rows of several accounts are locked')]);
+  });
+  test('stands before the database of every test', async () => {
+    await app.read('/core/v3/employees');
+    expect(app.sent()).toContainEqual(expect.stringMatching(/from employees r where r\.account_id = \$/));
+  });
+});

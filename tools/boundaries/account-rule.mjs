@@ -1,0 +1,94 @@
+// Every table of the tenants, in every statement, is compared with the account as a parameter, never with another row's
+// account_id: PostgreSQL would look it up once for each row, and a cluster could not run the statement at all. Here is
+// where that does not hold, and what can be seen of it in the code; test/harness/one-account.ts sees what is really sent.
+
+/** Tables that are not compared with an account, and why. */
+export const ofNoAccount = {
+  access_tokens: 'a token is looked up before its account is known',
+  users: 'a person who signs in may belong to several accounts',
+  user_sessions: 'a session is looked up before its account is known',
+  user_credentials: 'a password is checked before an account is known',
+  user_second_factors: 'a second factor is asked for before an account is known',
+  user_verifications: 'an address is verified before an account is known',
+  schema_migrations: 'the installation has one schema',
+  encryption_keys: 'the installation has one set of keys',
+};
+
+/** Statements about all accounts: each has its name as a comment, `across accounts: listAccounts`. */
+export const acrossAccounts = {
+  listAccounts: 'the daily jobs and the commands go through the accounts one by one',
+  findMembership: 'a person who has signed in: in which account they work is what it finds',
+  findMembers: 'an address that someone signs in with: in which accounts it is known is what it finds',
+  addUsage: 'every few seconds the requests of all accounts are written down in one statement',
+  purgeReplies: 'the daily job deletes what has been kept for a day, whosever it is',
+  resealReplies: 'the command that encrypts with a new key reads what was encrypted with another',
+  resealEndpoints: 'the same',
+  resealSigningKeys: 'the same',
+  resealMail: 'the same',
+  findDueMail: 'the sweep finds which invitations are due, and then takes one by one',
+  findWork: 'the sweep finds which endpoints have something to be sent, and then takes one by one',
+  endpointStates: 'a figure of the installation, for its operator',
+  oldestUndelivered: 'a figure of the installation, for its operator',
+  distinctSubscriptions: 'at the start subscriptions of the same form are resolved together',
+  rewriteTypes: 'the same',
+};
+
+/** The name that a statement about all accounts has. */
+export const acrossName = (text) => /\bacross accounts: (\w+)/.exec(text)?.[1];
+
+const misuses = [
+  [String.raw`\.account_id\s*=\s*(\w+|\?)\.account_id\b`, 'compares the accounts of two rows'],
+  [String.raw`\((\w+\.)?account_id\b[^()]*\)\s+(not\s+)?in\s*\(`, 'compares the account as a part of a row'],
+  [String.raw`\busing\s*\(\s*(\w+\s*,\s*)*account_id\s*[,)]`, 'joins using (account_id)'],
+].map(([pattern, what]) => [new RegExp(pattern, 'i'), what]);
+
+const keywords = /^(where|on|join|left|cross|inner|order|group|limit|for|set|using|union|select|as|returning|values)$/i;
+const reference = /\b(?:from|join|update|using)\s+([a-z_]+)\b(?:\s+(?:as\s+)?([a-z_]+)\b)?/gi;
+/** Another text stands in the place of a condition, and may say it. */
+const hole = /\b(where|and|on|or)\s+\(?\s*\?/i;
+
+/** What is wrong with SQL, as far as its text shows; `?` stands for what is put into it. */
+export function misusedAccount(text, isTenantTable) {
+  const misuse = misuses.find(([pattern]) => pattern.test(text));
+  if (misuse) return misuse[1];
+  if (!/\bselect\b|\bupdate\b|\bdelete\s+from\b/i.test(text) || hole.test(text)) return undefined;
+  for (const [, table, word] of text.matchAll(reference)) {
+    if (!isTenantTable(table)) continue;
+    const alias = word === undefined || keywords.test(word) ? undefined : word;
+    const column = alias === undefined ? String.raw`(?<!\w\.)(${table}\.)?` : String.raw`\b${alias}\.`;
+    const compared = new RegExp(String.raw`${column}account_id\s*=\s*(any\s*\(\s*)?(\?|\{account\}|\$\d)`, 'i');
+    if (!compared.test(text)) return `does not compare ${table} with the account as a parameter`;
+  }
+  return undefined;
+}
+
+/** The calls of a chain such as `build.selectFrom('offices').where(…)`, the first first. */
+function callsOf(node) {
+  const calls = [];
+  for (let call = node; call?.type === 'CallExpression'; call = call.callee.object) calls.unshift(call);
+  return calls.map(({ callee, arguments: args }) => ({
+    name: callee.property?.value,
+    args: args.map(({ expression }) => expression),
+  }));
+}
+
+/** Chains are met from their last call to their first: a part of one is no statement by itself. */
+const parts = new WeakSet();
+
+/** What is wrong with a query of the builder. */
+export function misusedInBuilder(node, isTenantTable) {
+  if (node.type !== 'CallExpression') return undefined;
+  for (let part = node.callee.object; part?.type === 'CallExpression'; part = part.callee.object) parts.add(part);
+  if (parts.has(node)) return undefined;
+  const calls = callsOf(node);
+  if (calls.some(({ name, args }) => /^(whereRef|onRef)$/.test(name) && args.some(isAccountColumn)))
+    return 'compares the accounts of two rows';
+  const from = calls.find(({ name }) => /^(selectFrom|updateTable|deleteFrom)$/.test(name));
+  const table = from?.args[0]?.value?.split(' ')[0];
+  const isCompared = calls.some(({ name, args }) => name === 'where' && isAccountColumn(args[0]));
+  return table !== undefined && isTenantTable(table) && !isCompared
+    ? `does not compare ${table} with the account as a parameter`
+    : undefined;
+}
+
+const isAccountColumn = (node) => node?.type === 'StringLiteral' && /(^|\.)account_id$/.test(node.value);
