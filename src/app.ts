@@ -73,6 +73,7 @@ import {
   challengeEvent,
   createChallenger,
   createEgressGuard,
+  createResolver,
   createSender,
   eventDeliveries,
   type PublishedKey,
@@ -97,6 +98,8 @@ interface Surroundings {
   log: Logger;
   /** How often the log is looked at for what nobody told of, in milliseconds; without it every second. */
   lookEvery?: number;
+  /** Name servers that the hosts of webhooks are looked up at; without it those of the system. */
+  nameServers?: readonly string[];
 }
 
 export interface App {
@@ -180,18 +183,26 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
   kind === 'embedded' && isLoopbackHost(host);
 
-export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: Surroundings): Promise<App> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  log,
+  lookEvery = 1_000,
+  nameServers,
+}: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
-  const guard = createEgressGuard({
+  const egressRules = {
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,
     ownPort: config.port,
     challengesAll: config.webhookChallenges === 'all',
-  });
+  };
+  const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const types = new Map(eventTypes.map((type) => [type.type, type]));
   const tail = createTail(db, log, lookEvery);
   const news = createNews(db, log);

@@ -19,6 +19,7 @@ export { challengeEvent } from './challenge/event.ts';
 export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
+export { createResolver } from './egress/resolver.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
 export { signingKeyRoutes } from './signing/routes.ts';

@@ -53,13 +53,16 @@ function classOf(error: unknown): string {
   return classes[code] ?? 'protocol_error';
 }
 
-/** @param maxConnections how many requests may run at once */
-export function createPoster(guard: EgressGuard, maxConnections: number): Poster {
+/**
+ * @param accountId whose endpoint it is
+ * @param maxConnections how many requests may run at once
+ */
+export function createPoster(guard: EgressGuard, accountId: string, maxConnections: number): Poster {
   /** Called for each new connection: the address that was checked is the one that is connected to. */
   const checkedLookup =
     (url: URL): LookupFunction =>
     (_name, options, done) => {
-      guard.resolve(url).then(
+      guard.resolve(url, accountId).then(
         (addresses) => {
           const answers = addresses.map((address) => ({ address, family: isIP(address) }));
           if (options.all) done(null, answers);

@@ -46,10 +46,10 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
    * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
    * vouches for a new one.
    */
-  const checkUrl = async (_caller: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
+  const checkUrl = async ({ accountId }: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
     const { url } = body as { url?: string };
     if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
-    const addresses = await context.guard.resolve(new URL(url)).catch((error: unknown) => {
+    const addresses = await context.guard.resolve(new URL(url), accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);
     });

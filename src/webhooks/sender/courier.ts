@@ -69,7 +69,7 @@ export class Courier {
     this.#headers = openHeaders(box, target.headers);
     this.#masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     this.#url = new URL(target.url);
-    this.#poster = createPoster(guard, target.maxConcurrency);
+    this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
   /** Makes one attempt; what is not just a delivery is marked as what it is. Never throws: a failure is a result too. */
