@@ -1,8 +1,9 @@
 /** The guard and the poster together, over real names and real connections. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { createEgressGuard } from './guard.ts';
@@ -270,6 +271,63 @@ describe('a reply', () => {
 
   test('whose headers never come is given up likewise', async () => {
     expect(await of(() => {}, 1)).toMatchObject({ status: null, error: 'timeout' });
+  });
+
+  describe('of more than a reply can need', () => {
+    /** What the sockets of our side have read. */
+    const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    const sockets: Socket[] = [];
+    const onConnected = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+    beforeEach(() => {
+      sockets.length = 0;
+      subscribe('undici:client:connected', onConnected);
+    });
+    afterEach(() => unsubscribe('undici:client:connected', onConnected));
+
+    const kibibyte = 'x'.repeat(1024);
+    test.each([
+      ['interim responses without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+      ['interim responses with long headers', '', `HTTP/1.1 103 Early Hints\r\nx-more: ${kibibyte.repeat(12)}\r\n\r\n`],
+      ['an extension of a chunk without end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;x=', kibibyte],
+      [
+        'chunks of one byte with long extensions',
+        'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+        `1;x=${kibibyte.repeat(8)}\r\nx\r\n`,
+      ],
+    ])('%s, is given up', async (_what, begin, more) => {
+      const port = await serveRaw((socket) => {
+        socket.write(begin);
+        const pour = () => {
+          while (!socket.destroyed && socket.bytesWritten < 2 ** 26) if (!socket.write(more)) return;
+        };
+        socket.on('drain', pour);
+        pour();
+      });
+      expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 10)).toMatchObject({
+        ...{ status: null, error: 'reply_too_large', body: '' },
+      });
+      expect(sockets).toHaveLength(1);
+      expect(read()).toBeLessThan(2 ** 19);
+    });
+
+    test('is counted for each exchange of a connection by itself, and a few interim responses are none', async () => {
+      const port = await serveRaw((socket) => {
+        const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10);
+        const reply = () =>
+          socket.write(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 12288\r\n\r\n${kibibyte.repeat(12)}`);
+        socket.on('data', reply);
+        reply();
+      });
+      const poster = createPoster(guardWith(['127.0.0.0/8']), 'acme', 1);
+      const url = new URL(`http://127.0.0.1:${port}/`);
+      for (let n = 0; n < 50; n++) {
+        const result = await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
+        expect(result).toMatchObject({ status: 200, error: null, body: kibibyte.repeat(12) });
+      }
+      await poster.close();
+      expect(sockets).toHaveLength(1);
+      expect(read()).toBeGreaterThan(2 ** 19);
+    });
   });
 
   test.each([301, 302, 303, 307, 308])('that redirects (%i) is not followed', async (status) => {
