@@ -1546,14 +1546,14 @@ export interface Operations {
   /** List deliveries. */
   listDeliveries: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
     body: undefined;
     reply: { data: s.WebhookDelivery[]; meta: s.PageMeta };
   };
   /** Get a webhook delivery. */
   getWebhookDelivery: {
     path: { id: string };
-    query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'createdAt' | 'updatedAt')[] };
+    query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[] };
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
   };

@@ -373,9 +373,9 @@ export type WebhookAttempt = { attempt: number; isProbe: boolean; startedAt: str
 
 export type WebhookChallengeAnswer = { challenge: string };
 
-export type WebhookDelivery = { id: string; endpointId: string; eventId: string; event: string; employeeId: string | null; status: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; attemptsCount: number; nextAttemptAt: string | null; sequence: number; createdAt: string; updatedAt: string };
+export type WebhookDelivery = { id: string; endpointId: string; eventId: string; event: string; employeeId: string | null; status: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; attemptsCount: number; nextAttemptAt: string | null; sequence: number; heldReason: 'endpoint_not_active' | 'loop_suspected' | null; createdAt: string; updatedAt: string };
 
-export type WebhookDeliveryWithAttempts = { id: string; endpointId: string; eventId: string; event: string; employeeId: string | null; status: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; attemptsCount: number; nextAttemptAt: string | null; sequence: number; createdAt: string; updatedAt: string; attempts: WebhookAttempt[] };
+export type WebhookDeliveryWithAttempts = { id: string; endpointId: string; eventId: string; event: string; employeeId: string | null; status: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; attemptsCount: number; nextAttemptAt: string | null; sequence: number; heldReason: 'endpoint_not_active' | 'loop_suspected' | null; createdAt: string; updatedAt: string; attempts: WebhookAttempt[] };
 
 export type WebhookEndpoint = { id: string; url: string; description: string | null; events: string[]; headers: { [name: string]: string }; timeoutSeconds: number; maxConcurrency: number; rateLimitPerSecond: number | null; ordering: 'entity' | 'none' | 'endpoint'; onExhausted: 'skip' | 'block'; status: 'active' | 'degraded' | 'paused' | 'disabled'; statusReason: 'failing' | 'no_success' | 'gone' | 'person' | 'resumed' | 'unverified' | null; statusSince: string | null; verifiedAt: string | null; heldCount: number; oldestHeldAt: string | null; nextProbeAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
@@ -391,12 +391,12 @@ export type WebhookKey = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; u
 
 export type WebhookKeys = { keys: WebhookKey[] };
 
-export type WebhookReplay = { id: string; endpointId: string; fromSequence: number; toSequence: number; status: 'failed' | 'delivered' | null; state: 'running' | 'paused' | 'cancelled' | 'completed'; count: number; sent: number; failed: number; position: number; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
+export type WebhookReplay = { id: string; endpointId: string; fromSequence: number; toSequence: number; status: 'failed' | 'held' | 'delivered' | null; state: 'running' | 'paused' | 'cancelled' | 'completed'; count: number; sent: number; failed: number; position: number; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
 /** With dryRun: how many events would be sent again. */
 export type WebhookReplayCount = { count: number };
 
-export type WebhookReplayCreate = { endpointId: string; from?: string; to?: string; fromSequence?: number; toSequence?: number; status?: 'failed' | 'delivered'; dryRun?: boolean; companyId?: string | null };
+export type WebhookReplayCreate = { endpointId: string; from?: string; to?: string; fromSequence?: number; toSequence?: number; status?: 'failed' | 'held' | 'delivered'; dryRun?: boolean; companyId?: string | null };
 
 export type WebhookTest = { event: string };
 

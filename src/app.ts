@@ -75,6 +75,7 @@ import {
   createEgressGuard,
   createResolver,
   createSender,
+  depthReader,
   eventDeliveries,
   type PublishedKey,
   type Rotated,
@@ -85,6 +86,7 @@ import {
   signingKeysOf,
   type WebhookContext,
   watchDeliveries,
+  watchLoops,
   webhookEventTypes,
   webhookRoutes,
   webhookTags,
@@ -211,7 +213,7 @@ export async function createApp({
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch });
   const senderContext = {
-    ...{ db, clock, box, guard, challenger, log, types, watch },
+    ...{ db, clock, box, guard, challenger, log, types, watch, watchLoops: watchLoops(metrics, log) },
     // The two need each other: writes wake the sender.
     write: ((...args) => work.write(...args)) as Work['write'],
     random: Math.random,
@@ -256,7 +258,7 @@ export async function createApp({
   };
   const server = await createServer({
     ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
-    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics) },
+    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics), depthOf: depthReader(box, clock) },
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db, clock) });

@@ -28,7 +28,7 @@ export const deliveryRoutes = [
     tag: deliveries.tag,
     summary: 'Retry a webhook delivery at once',
     description:
-      'One that failed, or that waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
+      'One that failed, is held because a loop is suspected, or waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
       'is not active it is held.',
     scope: `${deliveries.scope}:write`,
     reply: { status: 200, data: deliveries.schema },

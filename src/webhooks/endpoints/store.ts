@@ -115,6 +115,15 @@ export async function startSending(tx: Tx, id: string): Promise<void> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
 }
 
+/** Keeps that administrators are told of a suspected loop. False if they were within the hour. */
+export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update endpoint_cursors set loop_told_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${id}
+      and coalesce(loop_told_at <= ${tx.now}::timestamptz - interval '1 hour', true)`);
+  return noted > 0;
+}
+
 /** Gives up what an endpoint had yet to send, and says how much that was. */
 export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   const { accountId } = tx.caller;
@@ -125,7 +134,7 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
     where account_id = ${accountId} and endpoint_id = ${id}`);
   const begun = await tx.run(sql`
     update webhook_deliveries set status = 'expired', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
-    where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending'`);
+    where account_id = ${accountId} and endpoint_id = ${id} and (status = 'pending' or status = 'held')`);
   const unread = await tx.first<{ count: number }>(sql`
     select count(v.sequence) as count
     from webhook_endpoints e join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
