@@ -1084,6 +1084,7 @@ create table webhook_endpoints (
   earlier_secrets jsonb not null,
   granted_scopes text[] not null,
   verified_at timestamp(3) with time zone,
+  made_by_token uuid,
   constraint webhook_endpoints__on_exhausted CHECK ((on_exhausted = ANY (ARRAY['skip'::text, 'block'::text]))),
   constraint webhook_endpoints__ordering CHECK ((ordering = ANY (ARRAY['entity'::text, 'none'::text, 'endpoint'::text]))),
   constraint webhook_endpoints__rate_limit CHECK ((rate_limit_per_second > 0)),
@@ -1093,6 +1094,7 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
+CREATE INDEX webhook_endpoints__made_by_token ON public.webhook_endpoints USING btree (account_id, made_by_token) WHERE ((made_by_token IS NOT NULL) AND (deleted_at IS NULL));
 
 create table webhook_replays (
   account_id uuid not null,

@@ -17,6 +17,7 @@ import {
   type RoleRules,
   resealMail,
   type SignIn,
+  takeEndpointsFrom,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
 import {
@@ -76,6 +77,7 @@ import {
   createResolver,
   createSender,
   depthReader,
+  endpointsMadeBy,
   eventDeliveries,
   type PublishedKey,
   type Rotated,
@@ -143,6 +145,8 @@ followEmployees(contractFollower);
 furnishAccounts(giveSpanishGroups);
 
 takeTimeFrom(timeForPayroll);
+
+takeEndpointsFrom(endpointsMadeBy);
 
 /** What the routes are made with. */
 interface Parts {

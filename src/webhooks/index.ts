@@ -20,6 +20,7 @@ export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createResolver } from './egress/resolver.ts';
+export { endpointsMadeBy } from './endpoints/store.ts';
 export { depthReader } from './sender/depth.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
@@ -41,7 +42,7 @@ export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...endpointRoutes(context),
   ...statsRoutes,
   ...signingRoutes(context),
-  ...deliveryRoutes,
+  ...deliveryRoutes(context),
   ...replayRoutes(context),
 ];
 

@@ -683,6 +683,7 @@ export interface Tables {
     earlier_secrets: unknown;
     granted_scopes: string[];
     verified_at: ColumnType<string | null, string | null | undefined>;
+    made_by_token: ColumnType<string | null, string | null | undefined>;
   };
   webhook_replays: {
     account_id: string;

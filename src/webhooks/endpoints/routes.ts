@@ -19,7 +19,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
-import { createEndpoint } from './create-endpoint.ts';
+import { createEndpoint, tooManyEndpoints } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
 import { withSecret } from './secret.ts';
@@ -64,6 +64,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         'Events that happen from now on are sent, once the endpoint has answered its challenge; until then they are held. ' +
         'The signing secret is in this reply and nowhere else.',
       reply: { ...create.reply, data: withSecret },
+      errors: [...(create.errors ?? []), tooManyEndpoints],
       before: checkUrl,
       async write(tx, { body, found }) {
         const input = body as CreateInput<typeof endpoints>;

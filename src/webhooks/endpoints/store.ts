@@ -19,25 +19,46 @@ export const unreadEvents = `events v on v.account_id = e.account_id and ${isWan
 /** What the endpoint `r` holds while it is not active, begun or not. */
 const whileHeld = (value: string, otherwise: string) =>
   `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
+/** Deliveries that were begun, and events that were not read, of which no more are counted. */
+export const mostCounted = 10_000;
 const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
     join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+    left join lateral (
+      select o.sequence + ${mostCounted} as ends from events o
+      where o.account_id = e.account_id and o.sequence > c.sequence order by o.sequence limit 1
+    ) counted on true
     where e.account_id = r.account_id and e.id = r.id)`;
 const begun = `webhook_deliveries d where d.account_id = r.account_id and d.endpoint_id = r.id and d.status = 'pending'`;
 
+/** Of the events beyond the cursor, those that are looked at: a log has no gaps, so they are so many. */
+const isCounted = 'v.sequence < counted.ends';
+
 // Counted apart, what is wanted and what of it has a row cost a scan and a few look-ups; together, a look-up for each event.
 export const heldCountSql = whileHeld(
-  `((select count(*) from ${begun}) + ${ofCursor(`
-      (select count(*) from events v where v.account_id = e.account_id and ${isWantedBeyond})
+  `((select count(*) from (select 1 from ${begun} limit ${mostCounted}) b) + ${ofCursor(`
+      (select count(*) from events v where v.account_id = e.account_id and ${isCounted} and ${isWantedBeyond})
       - (select count(*) from webhook_deliveries x join events v on v.account_id = x.account_id and v.sequence = x.sequence
-        where x.account_id = e.account_id and x.endpoint_id = e.id and x.sequence > c.sequence and ${isWantedBeyond})`)})`,
+        where x.account_id = e.account_id and x.endpoint_id = e.id and x.sequence > c.sequence and ${isCounted} and ${isWantedBeyond})`)})`,
   '0',
+);
+export const heldCountIsLowerBoundSql = whileHeld(
+  `(exists (select 1 from ${begun} offset ${mostCounted}) or coalesce(
+    (select k.sequence from event_counters k where k.account_id = r.account_id) >= ${ofCursor('counted.ends')}, false))`,
+  'false',
 );
 export const oldestHeldAtSql = whileHeld(
   `least((select d.created_at from ${begun} order by d.sequence limit 1), ${ofCursor(`
-      (select v.occurred_at from events v where v.account_id = e.account_id and ${isWantedBeyond} and ${hasNoRow}
+      (select v.occurred_at from events v where v.account_id = e.account_id and ${isCounted} and ${isWantedBeyond} and ${hasNoRow}
       order by v.sequence limit 1)`)})`,
   'null',
 );
+
+/** How many endpoints an account has. */
+export async function countEndpoints(tx: Tx): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from webhook_endpoints where account_id = ${tx.caller.accountId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
 
 /** Lets a new endpoint begin after what the log holds now. */
 export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
@@ -189,3 +210,17 @@ export async function hasUrl(reader: Reader, id: string, url: string): Promise<b
     where account_id = ${reader.caller.accountId} and id = ${id} and url = ${url} and deleted_at is null`);
   return found !== undefined;
 }
+
+/** An endpoint in a few words. */
+interface Made {
+  id: string;
+  url: string;
+  description: string | null;
+}
+
+/** The endpoints of an account that a token has made and that go on without it: not deleted, and not disabled. */
+export const endpointsMadeBy = (db: Queryable, accountId: string, tokenId: string): Promise<Made[]> =>
+  db.all(sql`
+    select id, url, description from webhook_endpoints
+    where account_id = ${accountId} and made_by_token = ${tokenId} and deleted_at is null and status <> 'disabled'
+    order by id`);

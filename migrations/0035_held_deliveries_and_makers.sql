@@ -15,3 +15,14 @@ alter table webhook_replays
 alter table endpoint_cursors
   -- When administrators were told last that a loop is suspected; null: never.
   add column loop_told_at timestamptz(3);
+
+alter table webhook_endpoints
+  -- The token that made it, which it outlives; null: a person did, or nobody knows any more.
+  add column made_by_token uuid;
+update webhook_endpoints e set made_by_token = (v.actor ->> 'id')::uuid
+from events v
+where v.account_id = e.account_id and v.entity_id = e.id and v.type = 'webhook_endpoint.created'
+  and v.actor ->> 'type' = 'token';
+-- What a token has made, when it is revoked.
+create index webhook_endpoints__made_by_token on webhook_endpoints (account_id, made_by_token)
+  where made_by_token is not null and deleted_at is null;
