@@ -488,6 +488,7 @@ create table endpoint_cursors (
   next_probe_at timestamp(3) with time zone,
   probed_sequence bigint not null,
   ends_at bigint,
+  loop_told_at timestamp(3) with time zone,
   constraint endpoint_cursors__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint endpoint_cursors_pkey PRIMARY KEY (account_id, endpoint_id)
 );
@@ -1048,7 +1049,7 @@ create table webhook_deliveries (
   probes_count integer not null,
   constraint webhook_deliveries__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint webhook_deliveries__id UNIQUE (account_id, id),
-  constraint webhook_deliveries__status CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'expired'::text]))),
+  constraint webhook_deliveries__status CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'delivered'::text, 'failed'::text, 'expired'::text]))),
   constraint webhook_deliveries_pkey PRIMARY KEY (account_id, endpoint_id, sequence)
 );
 CREATE INDEX webhook_deliveries__by_created_at ON public.webhook_deliveries USING btree (account_id, created_at, id);
@@ -1056,6 +1057,7 @@ CREATE INDEX webhook_deliveries__by_updated_at ON public.webhook_deliveries USIN
 CREATE INDEX webhook_deliveries__employee_id ON public.webhook_deliveries USING btree (account_id, employee_id, created_at) WHERE (employee_id IS NOT NULL);
 CREATE INDEX webhook_deliveries__event_id ON public.webhook_deliveries USING btree (account_id, event_id);
 CREATE INDEX webhook_deliveries__failed ON public.webhook_deliveries USING btree (account_id, created_at, id) WHERE (status = 'failed'::text);
+CREATE INDEX webhook_deliveries__held ON public.webhook_deliveries USING btree (account_id, created_at, id) WHERE (status = 'held'::text);
 CREATE INDEX webhook_deliveries__unfinished ON public.webhook_deliveries USING btree (account_id, endpoint_id, sequence) WHERE ((status = 'pending'::text) OR is_blocking);
 
 create table webhook_endpoints (
@@ -1082,6 +1084,7 @@ create table webhook_endpoints (
   earlier_secrets jsonb not null,
   granted_scopes text[] not null,
   verified_at timestamp(3) with time zone,
+  made_by_token uuid,
   constraint webhook_endpoints__on_exhausted CHECK ((on_exhausted = ANY (ARRAY['skip'::text, 'block'::text]))),
   constraint webhook_endpoints__ordering CHECK ((ordering = ANY (ARRAY['entity'::text, 'none'::text, 'endpoint'::text]))),
   constraint webhook_endpoints__rate_limit CHECK ((rate_limit_per_second > 0)),
@@ -1091,6 +1094,7 @@ create table webhook_endpoints (
 );
 CREATE INDEX webhook_endpoints__by_created_at ON public.webhook_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX webhook_endpoints__by_updated_at ON public.webhook_endpoints USING btree (account_id, updated_at, id);
+CREATE INDEX webhook_endpoints__made_by_token ON public.webhook_endpoints USING btree (account_id, made_by_token) WHERE ((made_by_token IS NOT NULL) AND (deleted_at IS NULL));
 
 create table webhook_replays (
   account_id uuid not null,
@@ -1111,7 +1115,7 @@ create table webhook_replays (
   constraint webhook_replays__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint webhook_replays__range CHECK ((from_sequence <= (to_sequence + 1))),
   constraint webhook_replays__state CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'completed'::text]))),
-  constraint webhook_replays__status CHECK ((status = ANY (ARRAY['failed'::text, 'delivered'::text]))),
+  constraint webhook_replays__status CHECK ((status = ANY (ARRAY['failed'::text, 'held'::text, 'delivered'::text]))),
   constraint webhook_replays_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX webhook_replays__by_created_at ON public.webhook_replays USING btree (account_id, created_at, id);

@@ -1455,7 +1455,7 @@ export interface Operations {
   /** List endpoints. */
   listEndpoints: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'heldCountIsLowerBound' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
     body: undefined;
     reply: { data: s.WebhookEndpoint[]; meta: s.PageMeta };
   };
@@ -1469,7 +1469,7 @@ export interface Operations {
   /** Get a webhook endpoint. */
   getWebhookEndpoint: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'heldCountIsLowerBound' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
@@ -1546,14 +1546,14 @@ export interface Operations {
   /** List deliveries. */
   listDeliveries: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
     body: undefined;
     reply: { data: s.WebhookDelivery[]; meta: s.PageMeta };
   };
   /** Get a webhook delivery. */
   getWebhookDelivery: {
     path: { id: string };
-    query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'createdAt' | 'updatedAt')[] };
+    query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[] };
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
   };
@@ -1828,7 +1828,7 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.ApiToken };
+    reply: { data: s.ApiToken; meta: { endpoints: ({ id: string; url: string; description: string | null })[] } };
   };
   /** The requests of tokens, by hour, token and status. */
   getApiUsage: {

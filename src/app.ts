@@ -17,6 +17,7 @@ import {
   type RoleRules,
   resealMail,
   type SignIn,
+  takeEndpointsFrom,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
 import {
@@ -73,7 +74,10 @@ import {
   challengeEvent,
   createChallenger,
   createEgressGuard,
+  createResolver,
   createSender,
+  depthReader,
+  endpointsMadeBy,
   eventDeliveries,
   type PublishedKey,
   type Rotated,
@@ -84,6 +88,7 @@ import {
   signingKeysOf,
   type WebhookContext,
   watchDeliveries,
+  watchLoops,
   webhookEventTypes,
   webhookRoutes,
   webhookTags,
@@ -97,6 +102,8 @@ interface Surroundings {
   log: Logger;
   /** How often the log is looked at for what nobody told of, in milliseconds; without it every second. */
   lookEvery?: number;
+  /** Name servers that the hosts of webhooks are looked up at; without it those of the system. */
+  nameServers?: readonly string[];
 }
 
 export interface App {
@@ -139,6 +146,8 @@ furnishAccounts(giveSpanishGroups);
 
 takeTimeFrom(timeForPayroll);
 
+takeEndpointsFrom(endpointsMadeBy);
+
 /** What the routes are made with. */
 interface Parts {
   db: Database;
@@ -180,18 +189,26 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
   kind === 'embedded' && isLoopbackHost(host);
 
-export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: Surroundings): Promise<App> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  log,
+  lookEvery = 1_000,
+  nameServers,
+}: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
-  const guard = createEgressGuard({
+  const egressRules = {
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,
     ownPort: config.port,
     challengesAll: config.webhookChallenges === 'all',
-  });
+  };
+  const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const types = new Map(eventTypes.map((type) => [type.type, type]));
   const tail = createTail(db, log, lookEvery);
   const news = createNews(db, log);
@@ -200,7 +217,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch });
   const senderContext = {
-    ...{ db, clock, box, guard, challenger, log, types, watch },
+    ...{ db, clock, box, guard, challenger, log, types, watch, watchLoops: watchLoops(metrics, log) },
     // The two need each other: writes wake the sender.
     write: ((...args) => work.write(...args)) as Work['write'],
     random: Math.random,
@@ -245,7 +262,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
   };
   const server = await createServer({
     ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
-    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics) },
+    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics), depthOf: depthReader(box, clock) },
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db, clock) });

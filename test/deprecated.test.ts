@@ -204,6 +204,7 @@ const server = await createServer({
   idempotency: undefined as never,
   baseUrl: 'http://rollcall.test',
   log: createLogger('silent'),
+  depthOf: () => 0,
   rateLimitPerMinute: undefined,
 });
 await server.listen({ host: '127.0.0.1', port: 0 });

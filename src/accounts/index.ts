@@ -6,7 +6,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitationMail } from './invitations/mail/send-invitations.ts';
 export { resealMail } from './invitations/mail/store.ts';
-export { furnishAccounts } from './ports.ts';
+export { endpointsOf, furnishAccounts, takeEndpointsFrom } from './ports.ts';
 export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
 export { purgeSessions, purgeSignIns } from './sessions/store.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';

@@ -51,6 +51,29 @@ describe('tokens', () => {
     const again = await admin.api('POST', '/account/v1/tokens', request);
     expect(again.json.data).toEqual({ ...first.json.data, secret: '•••' });
   });
+  test('that are revoked say which webhook endpoints go on', async () => {
+    const path = '/webhooks/v1/endpoints';
+    const token = await make({ scopes: ['webhooks:write', 'departments:read'] });
+    const register = async (description: string, secret: string | null = token.secret) => {
+      const body = { url: 'https://192.88.98.1/hook', description, events: ['department.*'] };
+      const caller = secret === null ? admin : app;
+      const reply = await caller.api('POST', path, secret === null ? { body } : { body, token: secret });
+      expect(reply.status, reply.text).toBe(201);
+      return reply.json.data.id as string;
+    };
+    const [kept, deleted, disabled] = [await register('Kept'), await register('Deleted'), await register('Disabled')];
+    await register("A person's", null);
+    await app.api('DELETE', `${path}/${deleted}`);
+    await app.api('PATCH', `${path}/${disabled}`, { body: { status: 'disabled' } });
+    for (let n = 0; n < 2; n++) {
+      const reply = await admin.api('POST', `/account/v1/tokens/${token.id}/revoke`);
+      expect(reply.json.meta).toEqual({
+        endpoints: [{ id: kept, url: 'https://192.88.98.1/hook', description: 'Kept' }],
+      });
+    }
+    const other = await make();
+    expect((await admin.api('POST', `/account/v1/tokens/${other.id}/revoke`)).json.meta).toEqual({ endpoints: [] });
+  });
   test('that are rotated work with the new text alone', async () => {
     const token = await make();
     const { json } = await admin.api('POST', `/account/v1/tokens/${token.id}/rotate`);

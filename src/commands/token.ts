@@ -1,4 +1,4 @@
-import { createToken, isScope, listTokens, revokeToken, scopes } from '../accounts/index.ts';
+import { createToken, endpointsOf, isScope, listTokens, revokeToken, scopes } from '../accounts/index.ts';
 import { StartError } from '../platform/config.ts';
 import { isUuid } from '../platform/ids.ts';
 import { check } from '../platform/validate.ts';
@@ -47,7 +47,9 @@ export const tokenCommands: Command[] = [
         const { id } = await accountOf(db, account);
         if (!isUuid(token) || !(await revokeToken(db, clock, id, token)))
           throw new StartError(`the account has no token ${token} in use`);
-        print({ revoked: token });
+        const endpoints = await endpointsOf(db, id, token);
+        print({ revoked: token, endpoints });
+        if (endpoints.length > 0) console.error('Note: the webhook endpoints that it has made go on.');
       }),
   },
 ];

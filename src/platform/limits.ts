@@ -12,4 +12,6 @@ export const limits = {
   openEntryHours: 16,
   /** Days that a device may have been offline before it tells of clock-ins. */
   offlineDays: 7,
+  /** Webhook endpoints of an account. */
+  webhookEndpoints: 100,
 };

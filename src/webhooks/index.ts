@@ -19,12 +19,15 @@ export { challengeEvent } from './challenge/event.ts';
 export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
+export { createResolver } from './egress/resolver.ts';
+export { endpointsMadeBy } from './endpoints/store.ts';
+export { depthReader } from './sender/depth.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
 export { signingKeyRoutes } from './signing/routes.ts';
 export { type PublishedKey, resealWebhooks, signingKeysOf } from './signing/store.ts';
 export { purgeTallies } from './stats/store.ts';
-export { watchDeliveries } from './watch.ts';
+export { watchDeliveries, watchLoops } from './watch.ts';
 
 export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };
 
@@ -39,7 +42,7 @@ export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...endpointRoutes(context),
   ...statsRoutes,
   ...signingRoutes(context),
-  ...deliveryRoutes,
+  ...deliveryRoutes(context),
   ...replayRoutes(context),
 ];
 

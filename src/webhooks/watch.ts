@@ -22,6 +22,18 @@ interface Attempted {
 /** Is told of every attempt. */
 export type Watch = (attempt: Attempted) => void;
 
+/** A delivery that is held because too many webhooks have led to its event. */
+interface Suspected {
+  accountId: string;
+  endpointId: string;
+  eventId: string;
+  sequence: number;
+  depth: number;
+}
+
+/** Is told of every delivery that is held so. */
+export type WatchLoops = (held: Suspected) => void;
+
 /** `2xx` … `5xx`, or the class of the error. */
 const classOf = ({ status, error }: Attempted) =>
   status === null ? (error ?? 'unknown') : `${Math.floor(status / 100)}xx`;
@@ -54,5 +66,19 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     attempts.add({ class: classOf(attempt) });
     if (attempt.sinceCommit !== undefined) arrivals.observe(Math.max(0, attempt.sinceCommit));
     log.info(attempt, 'webhook attempt');
+  };
+}
+
+/** Registers the figure about suspected loops, and gives what is to be told of them: it counts each and logs a line. */
+export function watchLoops(metrics: Metrics, log: Logger): WatchLoops {
+  const suspected = metrics.counter(
+    'rollcall_webhook_loops_suspected_total',
+    'Deliveries that are held because too many webhooks led to their event.',
+  );
+  // It is there from the beginning, so that the first one is an increase.
+  suspected.add({}, 0);
+  return (held) => {
+    suspected.add({});
+    log.warn(held, 'a loop of webhooks is suspected: the delivery is held');
   };
 }

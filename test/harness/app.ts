@@ -86,6 +86,8 @@ interface Options {
   wrap?: (db: Database) => Database;
   /** What is logged: `warn` and above without it. */
   logLevel?: string;
+  /** Name servers for the hosts of webhooks. */
+  nameServers?: readonly string[];
 }
 
 /**
@@ -97,6 +99,7 @@ export async function startTestApp({
   env = {},
   wrap,
   logLevel = 'warn',
+  nameServers,
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = await makeDatabase();
   const guard = createAccountGuard();
@@ -112,7 +115,10 @@ export async function startTestApp({
   const { log, takeLog, logText } = createTestLog(logLevel);
 
   const launch = async () => {
-    const app = await createApp({ config, db: wrap ? wrap(guarded) : guarded, clock, log });
+    const app = await createApp({
+      ...{ config, db: wrap ? wrap(guarded) : guarded, clock, log },
+      ...(nameServers ? { nameServers } : {}),
+    });
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
     return { app, origin, client: createClient(origin) };

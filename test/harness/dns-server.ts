@@ -9,6 +9,8 @@ export interface DnsServer {
   address: string;
   /** Addresses by name; those of the present moment are given. */
   answers: Map<string, string[]>;
+  /** Names that get no answer. */
+  silent: Set<string>;
   /** Names that were asked for, once for each kind of address. */
   asked: string[];
 }
@@ -30,10 +32,11 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
 /** Starts a server that answers over UDP as RFC 1035 has it. It ends with the test file. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
-  const server: DnsServer = { address: '', answers: new Map(), asked: [] };
+  const server: DnsServer = { address: '', answers: new Map(), silent: new Set(), asked: [] };
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = questionOf(query);
     server.asked.push(name);
+    if (server.silent.has(name)) return;
     const family = type === aRecord ? 4 : type === aaaaRecord ? 6 : 0;
     const found = (server.answers.get(name) ?? []).filter((answer) => isIP(answer) === family);
     const records = found.map((answer) => {

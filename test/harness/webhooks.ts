@@ -39,8 +39,11 @@ export interface WebhookSetting {
   sequences(): number[];
 }
 
-export async function startWebhooks(env: Record<string, string> = {}): Promise<WebhookSetting> {
-  const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', ...env } });
+export async function startWebhooks(
+  env: Record<string, string> = {},
+  options: { nameServers?: readonly string[] } = {},
+): Promise<WebhookSetting> {
+  const app = await startTestApp({ ...options, env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', ...env } });
   const receiver = await startReceiver();
   app.app.startBackground();
   let account: TestAccount = app;

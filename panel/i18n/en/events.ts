@@ -71,6 +71,7 @@ export const events = {
         paused: 'Webhook endpoint paused',
         disabled: 'Webhook endpoint disabled',
         verified: 'Webhook endpoint verified',
+        loop_suspected: 'Loop of webhooks suspected',
       },
       webhook_signing_key: { rotated: 'Signing key rotated', retired: 'Signing key retired' },
       work_entry: { clocked_in: 'Clocked in', clocked_out: 'Clocked out' },

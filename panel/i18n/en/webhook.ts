@@ -27,6 +27,11 @@ export const webhook = {
     showAll: 'Show all',
     next: 'Next {{when}}',
     retry: 'Retry',
+    release: 'Release',
+    heldReasons: {
+      endpoint_not_active: 'Its endpoint is not active',
+      loop_suspected: 'A loop of webhooks is suspected',
+    },
     edit: 'Edit the endpoint',
     order: 'Order',
     orders: {
@@ -71,6 +76,7 @@ export const webhook = {
     stopText: 'What was sent stays sent, and the rest is not sent again. A cancelled replay cannot go on.',
     choices: {
       failed: 'What failed',
+      held: 'What is held as a suspected loop',
       delivered: 'What was delivered',
       time: 'A span of time',
       sequence: 'A span of the log',

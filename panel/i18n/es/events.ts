@@ -72,6 +72,7 @@ export const events: typeof en = {
         paused: 'Destino de webhook en pausa',
         disabled: 'Destino de webhook desactivado',
         verified: 'Destino de webhook verificado',
+        loop_suspected: 'Posible bucle de webhooks',
       },
       webhook_signing_key: { rotated: 'Clave de firma rotada', retired: 'Clave de firma retirada' },
       work_entry: { clocked_in: 'Entrada', clocked_out: 'Salida' },

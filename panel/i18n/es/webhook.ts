@@ -29,6 +29,11 @@ export const webhook: typeof en = {
     showAll: 'Mostrar todo',
     next: 'Siguiente {{when}}',
     retry: 'Reintentar',
+    release: 'Liberar',
+    heldReasons: {
+      endpoint_not_active: 'Su destino no está activo',
+      loop_suspected: 'Posible bucle de webhooks',
+    },
     edit: 'Editar el destino',
     order: 'Orden',
     orders: {
@@ -79,6 +84,7 @@ export const webhook: typeof en = {
     stopText: 'Lo enviado, enviado está; el resto no se reenvía. Un reenvío cancelado no puede continuar.',
     choices: {
       failed: 'Lo fallido',
+      held: 'Lo retenido como posible bucle',
       delivered: 'Lo entregado',
       time: 'Un tramo de tiempo',
       sequence: 'Un tramo del registro',

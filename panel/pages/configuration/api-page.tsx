@@ -10,6 +10,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { EndpointsLeft } from './endpoints-left.tsx';
 import { NewToken } from './new-token.tsx';
 
 /** Configuration > Integrations > API. */
@@ -123,6 +124,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   const revoke = useWrite('revokeApiToken');
   const rotate = useWrite('rotateApiToken');
   const path = { id: token.id };
+  const left = revoke.data?.meta.endpoints ?? [];
   return (
     <Table.Tr>
       <Table.Td>{token.name}</Table.Td>
@@ -150,15 +152,23 @@ function TokenRow({ token }: { token: ApiToken }) {
           </Group>
         )}
         <Confirm
-          opened={asks === 'revoke'}
+          opened={asks === 'revoke' && left.length === 0}
           title={t('api.revokeTitle', { name: token.name })}
           action={t('api.revoke')}
           write={revoke}
-          onConfirm={() => revoke.mutate({ path }, { onSuccess: () => setAsks(undefined) })}
+          onConfirm={() =>
+            revoke.mutate(
+              { path },
+              { onSuccess: ({ meta }) => setAsks(meta.endpoints.length > 0 ? 'revoke' : undefined) },
+            )
+          }
           onClose={() => setAsks(undefined)}
         >
           {t('api.revokeText')}
         </Confirm>
+        {asks === 'revoke' && left.length > 0 && (
+          <EndpointsLeft name={token.name} endpoints={left} onClose={() => setAsks(undefined)} />
+        )}
         <Confirm
           opened={asks === 'rotate' && rotate.data === undefined}
           title={t('api.rotateTitle', { name: token.name })}

@@ -21,6 +21,13 @@ export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
   return <Tag color={colors[endpoint.status]}>{text}</Tag>;
 }
 
+/** How many deliveries an endpoint holds, as far as they were counted. */
+export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useTranslation();
+  const count = formatNumber(endpoint.heldCount);
+  return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { count }) : count;
+}
+
 /** Configuration > Integrations > Webhooks. */
 export function Webhooks() {
   const { t } = useTranslation();
@@ -58,7 +65,7 @@ export function Webhooks() {
                     <EndpointStatus endpoint={endpoint} />
                   </Table.Td>
                   <Table.Td>
-                    {formatNumber(endpoint.heldCount)}
+                    <HeldCount endpoint={endpoint} />
                     {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
                   </Table.Td>
                 </Table.Tr>

@@ -34,6 +34,7 @@ const info = z
       offlineDays: integer(1, many, 7).meta({
         description: 'For which a device may keep clock-ins while it is offline.',
       }),
+      webhookEndpoints: integer(1, many, 100).meta({ description: 'Of the account, deleted ones not counted.' }),
     }),
   })
   .meta({ id: 'Info' });

@@ -1,18 +1,21 @@
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { endpointsOf, type MadeEndpoint } from '../ports.ts';
 import { tokenEvents } from './events.ts';
 import { revokedAtOf, writeRevocation } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
  * Takes a token out of use for ever; every process refuses it within five seconds. Repeated, it changes nothing.
+ * @returns with the webhook endpoints that it has made and that go on, because they belong to the account
  * @throws Problem `not_found`, `version_mismatch`
  */
-export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string }> {
+export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string; meta: { endpoints: MadeEndpoint[] } }> {
   const before = await lockRow(tx, tokens, id);
-  if ((await revokedAtOf(tx, id)) !== null) return { id };
+  const meta = { endpoints: await endpointsOf(tx, tx.caller.accountId, id) };
+  if ((await revokedAtOf(tx, id)) !== null) return { id, meta };
   const row = { ...before, version: before.version + 1 };
   await writeRevocation(tx, row);
   tokenEvents.updated(tx, row, [{ field: 'revokedAt', before: null, after: tx.now }]);
-  return { id };
+  return { id, meta };
 }

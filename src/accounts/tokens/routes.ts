@@ -11,6 +11,7 @@ import {
 import { showOnce } from '../../platform/http/show-once.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { id, text, webAddress } from '../../platform/values.ts';
 import { createApiToken } from './create-token.ts';
 import { tokenIsRevoked } from './errors.ts';
 import { revokeApiToken } from './revoke-token.ts';
@@ -33,6 +34,19 @@ const withSecret = tokens.schema
 /** The reply to what makes a text. */
 const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
   showOnce(await written(tx, resource, { id }, status), 'secret', text);
+
+const goingOn = z.object({
+  endpoints: z
+    .array(
+      z.object({
+        id,
+        url: webAddress(2000, 'https://payroll.example.com/hooks/rollcall'),
+        description: text(500, 'Payroll').nullable(),
+      }),
+    )
+    .max(1000)
+    .meta({ description: 'Webhook endpoints that the token has made and that go on without it.' }),
+});
 
 const create = createOperation(tokens, createApiToken) as WriteOperation;
 const path = `${tokens.path}/{id}`;
@@ -66,9 +80,11 @@ export const tokenRoutes: Operation[] = [
     path: `${path}/revoke`,
     tag: tokens.tag,
     summary: 'Take a token out of use',
-    description: 'For ever, and at once; by other processes within five seconds. Repeated, it changes nothing.',
+    description:
+      'For ever, and at once; by other processes within five seconds. Repeated, it changes nothing. Webhook endpoints that ' +
+      'it has made belong to the account and go on: the reply names them.',
     scope: people,
-    reply: { status: 200, data: tokens.schema, etag: true },
+    reply: { status: 200, data: tokens.schema, meta: goingOn, etag: true },
     errors: [commonErrors.versionMismatch],
     write: async (tx, { params }) => written(tx, resource, await revokeApiToken(tx, params.id as string)),
   }),

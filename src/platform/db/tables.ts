@@ -305,6 +305,7 @@ export interface Tables {
     next_probe_at: ColumnType<string | null, string | null | undefined>;
     probed_sequence: number;
     ends_at: ColumnType<number | null, number | null | undefined>;
+    loop_told_at: ColumnType<string | null, string | null | undefined>;
   };
   event_consumers: {
     account_id: string;
@@ -682,6 +683,7 @@ export interface Tables {
     earlier_secrets: unknown;
     granted_scopes: string[];
     verified_at: ColumnType<string | null, string | null | undefined>;
+    made_by_token: ColumnType<string | null, string | null | undefined>;
   };
   webhook_replays: {
     account_id: string;

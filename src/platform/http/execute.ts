@@ -37,12 +37,6 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   throw invalidParameters((errors ?? []).map(({ code, detail }) => ({ parameter: 'Idempotency-Key', code, detail })));
 }
 
-/** Receivers of webhooks that call us send back the `rollcall-depth` that they were sent; whatever is no number is none. */
-const depthOf = ({ headers }: FastifyRequest): number => {
-  const given = headers['rollcall-depth'];
-  return typeof given === 'string' && /^\d{1,4}$/.test(given) ? Number(given) : 0;
-};
-
 const answerOf = (outcome: Outcome): Answer => {
   const reply = replyOf(outcome);
   const { dataWithoutSecrets } = outcome;
@@ -80,6 +74,8 @@ export interface Executor {
   work: Work;
   idempotency: Idempotency;
   baseUrl: string;
+  /** How many webhooks led to a call, by the header `rollcall-depth` that receivers send back. */
+  depthOf(accountId: string, header: string | string[] | undefined): number;
 }
 
 /**
@@ -88,7 +84,7 @@ export interface Executor {
  * @param response what goes out, a refusal too: some headers are put on it before it is known what it will say
  */
 export async function execute(
-  { work, idempotency, baseUrl }: Executor,
+  { work, idempotency, baseUrl, depthOf }: Executor,
   operation: AccountOperation,
   principal: Principal,
   request: FastifyRequest,
@@ -103,7 +99,8 @@ export async function execute(
     employeeId,
     reach,
     requestId: request.id,
-    depth: depthOf(request),
+    // What people do in their browsers no webhook has led to.
+    depth: principal.kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
   };
   const reader = work.read(caller);
   const bytes = bodyOf(request);

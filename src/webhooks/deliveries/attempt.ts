@@ -18,11 +18,11 @@ export const attempt = z
     requestHeaders: headers,
     responseStatus: z.int().min(100).max(999).nullable().meta({ example: 204 }),
     responseHeaders: headers.nullable().meta({ example: { 'content-length': '0' } }),
-    responseBody: z
-      .string()
-      .max(16_384)
-      .nullable()
-      .meta({ example: '', description: 'The first 16 KiB, whatever they are.', pattern: '^[\\s\\S]*$' }),
+    responseBody: z.string().max(16_384).nullable().meta({
+      example: '',
+      description: 'The first 16 KiB, whatever they are; null, as the headers are, for who may not read the event.',
+      pattern: '^[\\s\\S]*$',
+    }),
     error: z
       .string()
       .max(50)

@@ -3,6 +3,8 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, id, instant, integer, text } from '../../platform/values.ts';
 import { allDeliveries, sequenceOfId } from './store.ts';
 
+const heldReasons = ['endpoint_not_active', 'loop_suspected'] as const;
+
 /** What became of one event at one endpoint. */
 export const deliveries = defineResource({
   name: 'webhook_delivery',
@@ -20,8 +22,8 @@ export const deliveries = defineResource({
     employeeId: id.nullable().meta({ description: 'The employee whose working life it concerns.' }),
     status: choice(['delivered', 'pending', 'sending', 'held', 'failed', 'expired', 'erased']).meta({
       description:
-        'pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: its ' +
-        'endpoint is not active. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the ' +
+        'pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: heldReason ' +
+        'says why. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the ' +
         'endpoint was deleted before. erased: what it was about was erased.',
     }),
     attemptsCount: integer(0, 1_000_000, 1).meta({ description: 'All that were made, probes included.' }),
@@ -36,6 +38,17 @@ export const deliveries = defineResource({
         .max(Number.MAX_SAFE_INTEGER)
         .meta({ example: 812, description: "The event's place in the log." }),
       sql: 'r.sequence',
+    },
+    heldReason: {
+      schema: choice(heldReasons)
+        .nullable()
+        .meta({
+          example: null,
+          description:
+            'Why it is held. endpoint_not_active: it goes out when its endpoint is active. loop_suspected: more than eight ' +
+            'webhooks led to the event; it goes out when somebody retries or replays it.',
+        }),
+      sql: 'r.held_reason',
     },
   },
   filters: {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../events/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { list, show } from '../../platform/resource/read.ts';
@@ -5,10 +6,17 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
 
 /**
- * One delivery with all of its attempts, the first first.
+ * One delivery with all of its attempts, the first first. What a receiver has answered may be what it was sent, so it is
+ * for those who may read the event.
  * @throws Problem `not_found`
  */
-export async function showDelivery(reader: Reader, id: string, query: Record<string, unknown>): Promise<Json> {
+export async function showDelivery(
+  reader: Reader,
+  id: string,
+  query: Record<string, unknown>,
+  catalogue: Catalogue,
+): Promise<Json> {
+  const readable = catalogue.filter(({ scope }) => reader.caller.can(scope)).map(({ type }) => type);
   const { data } = await show(reader, deliveries, id, query);
   const attempts = await reader.first<{ json: string }>(sql`
     select coalesce(json_agg(json_build_object(
@@ -18,8 +26,8 @@ export async function showDelivery(reader: Reader, id: string, query: Record<str
         'durationMs', a.duration_ms,
         'requestHeaders', a.request_headers,
         'responseStatus', a.response_status,
-        'responseHeaders', a.response_headers,
-        'responseBody', a.response_body,
+        'responseHeaders', case when d.event = any(${readable}) then a.response_headers end,
+        'responseBody', case when d.event = any(${readable}) then a.response_body end,
         'error', a.error
       ) order by a.attempt), '[]')::text as json
     from webhook_attempts a

@@ -9,12 +9,14 @@ export const deliveryNotRetryable: ErrorType = {
   code: 'delivery_not_retryable',
   status: 409,
   title: 'Nothing to retry',
-  cause: 'The delivery has not failed: it was delivered, is yet to be made, or its endpoint was deleted.',
+  cause:
+    'The delivery has not failed: it was delivered, is yet to be made, is held until its endpoint is active, or its ' +
+    'endpoint was deleted.',
   cure: 'A replay sends again what was delivered; resuming the endpoint sends what is held.',
 };
 
 /**
- * Lets a delivery that failed, or that waits for its next attempt, be attempted at once. It goes out before whatever of
+ * Lets a delivery that failed, is held as a suspected loop, or waits for its next attempt, be attempted at once. It goes out before whatever of
  * its lane is still waiting; while the endpoint is not active it is held.
  * @throws Problem `not_found`, `delivery_not_retryable`
  */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { operation, type ReadOperation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation } from '../../platform/http/resource-operations.ts';
 import { show } from '../../platform/resource/read.ts';
+import type { WebhookContext } from '../context.ts';
 import { attempt } from './attempt.ts';
 import { deliveries } from './delivery.ts';
 import { showDelivery } from './queries.ts';
@@ -9,7 +10,7 @@ import { deliveryNotRetryable, retryDelivery } from './retry-delivery.ts';
 
 const get = getOperation(deliveries) as ReadOperation;
 
-export const deliveryRoutes = [
+export const deliveryRoutes = (context: WebhookContext) => [
   listOperation(deliveries),
   operation({
     ...get,
@@ -19,7 +20,9 @@ export const deliveryRoutes = [
         .extend({ attempts: z.array(attempt).max(1_000_000) })
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
-    read: async (reader, { params, query }) => ({ data: await showDelivery(reader, params.id as string, query) }),
+    read: async (reader, { params, query }) => ({
+      data: await showDelivery(reader, params.id as string, query, context.catalogue),
+    }),
   }),
   operation({
     id: 'retryWebhookDelivery',
@@ -28,7 +31,7 @@ export const deliveryRoutes = [
     tag: deliveries.tag,
     summary: 'Retry a webhook delivery at once',
     description:
-      'One that failed, or that waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
+      'One that failed, is held because a loop is suspected, or waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
       'is not active it is held.',
     scope: `${deliveries.scope}:write`,
     reply: { status: 200, data: deliveries.schema },

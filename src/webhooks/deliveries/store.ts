@@ -15,12 +15,13 @@ import { unreadEvents } from '../endpoints/store.ts';
  */
 export const allDeliveries = `(
   select d.account_id, d.id, d.endpoint_id, d.event_id, d.event, d.employee_id, d.sequence, d.status, d.attempts_count,
-    d.next_attempt_at, d.created_at, d.updated_at
+    d.next_attempt_at, d.created_at, d.updated_at, case when d.status = 'held' then 'loop_suspected' end as held_reason
   from webhook_deliveries d where d.account_id = {account} and d.status <> 'pending'
   union all
   select d.account_id, d.id, d.endpoint_id, d.event_id, d.event, d.employee_id, d.sequence,
     case when e.status = 'active' then 'pending' else 'held' end, d.attempts_count,
-    case when e.status = 'active' then d.next_attempt_at end, d.created_at, d.updated_at
+    case when e.status = 'active' then d.next_attempt_at end, d.created_at, d.updated_at,
+    case when e.status <> 'active' then 'endpoint_not_active' end
   from webhook_deliveries d join webhook_endpoints e on e.account_id = {account} and e.id = d.endpoint_id
   where d.account_id = {account} and d.status = 'pending'
   union all
@@ -29,7 +30,8 @@ export const allDeliveries = `(
       || '-8' || substr(e.id::text, 16))::uuid,
     e.id, v.id, v.type, v.employee_id, v.sequence,
     case when e.deleted_at is not null then 'expired' when e.status <> 'active' then 'held'
-      when c.lease_token is not null and v.sequence <= c.read_to then 'sending' else 'pending' end, 0, null, v.occurred_at, v.occurred_at
+      when c.lease_token is not null and v.sequence <= c.read_to then 'sending' else 'pending' end, 0, null, v.occurred_at, v.occurred_at,
+    case when e.deleted_at is null and e.status <> 'active' then 'endpoint_not_active' end
   from webhook_endpoints e join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
   join ${unreadEvents} where e.account_id = {account}
 )`;
@@ -55,7 +57,7 @@ export const oldDeliveries = (
         ${
           before === undefined
             ? sql`and d.sequence <= ${upTo}`
-            : sql`and d.updated_at < ${before} and d.status not in ('pending', 'failed')`
+            : sql`and d.updated_at < ${before} and d.status not in ('pending', 'held', 'failed')`
         }
       limit ${most}
     ) o group by o.endpoint_id`);
@@ -84,7 +86,7 @@ export const owedUpTo = (
   db.all(sql`
     select o.id as "endpointId", sum(o.owed)::bigint as owed from (
       select d.endpoint_id as id, count(*) as owed from webhook_deliveries d
-      where d.account_id = ${accountId} and d.sequence <= ${upTo} and d.status = 'pending' group by d.endpoint_id
+      where d.account_id = ${accountId} and d.sequence <= ${upTo} and (d.status = 'pending' or d.status = 'held') group by d.endpoint_id
       union all
       select e.id, count(v.sequence) from webhook_endpoints e
       join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
@@ -101,7 +103,7 @@ export interface Reopened {
   statusBefore: string;
 }
 
-/** Lets a delivery that failed or waits be due now; undefined if it does neither. */
+/** Lets a delivery that failed, is held by itself or waits be due now; undefined if it does none of that. */
 export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | undefined> {
   const { accountId } = tx.caller;
   if (!isUuid(id)) return undefined;
@@ -118,7 +120,7 @@ export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | und
     select status from webhook_deliveries where account_id = ${accountId} and id = ${id} for update`);
   const reopened = await tx.first<Omit<Reopened, 'statusBefore'>>(sql`
     update webhook_deliveries set status = 'pending', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
-    where account_id = ${accountId} and id = ${id} and status in ('failed', 'pending')
+    where account_id = ${accountId} and id = ${id} and status in ('failed', 'held', 'pending')
     returning id, endpoint_id as "endpointId", event_id as "eventId", attempts_count as "attemptsCount"`);
   return reopened && { ...reopened, statusBefore: before?.status ?? 'failed' };
 }

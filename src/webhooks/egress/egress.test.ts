@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isForbiddenAddress } from './addresses.ts';
-import { createEgressGuard, type Resolve } from './guard.ts';
+import { createEgressGuard } from './guard.ts';
+import type { Resolve } from './resolver.ts';
 
 /** First and last address of what is not global unicast (IANA special-purpose registries). */
 const forbidden = [
@@ -76,7 +77,7 @@ describe('the guard', () => {
   );
   const lenient = createEgressGuard(
     { allowedNetworks: ['10.1.0.0/16', '127.0.0.0/8'], allowedPorts: [9443], ownPort: 8080, challengesAll: false },
-    async (name) => (name === 'localhost' ? ['127.0.0.1'] : resolve(name)),
+    async (name, account) => (name === 'localhost' ? ['127.0.0.1'] : resolve(name, account)),
   );
 
   test.each([
@@ -85,7 +86,7 @@ describe('the guard', () => {
     ['https://1.1.1.1/', ['1.1.1.1']],
     ['https://[2a00:1450:4001::1]/', ['2a00:1450:4001::1']],
   ])('lets %s through, to the addresses it checked', async (url, addresses) => {
-    expect(await strict.resolve(new URL(url))).toEqual(addresses);
+    expect(await strict.resolve(new URL(url), 'acme')).toEqual(addresses);
   });
 
   test.each([
@@ -110,11 +111,11 @@ describe('the guard', () => {
     ['an internal name', 'https://metadata.google.internal/'],
     ['a local domain', 'https://db.localdomain/'],
   ])('refuses %s', async (_what, url) => {
-    await expect(strict.resolve(new URL(url))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    await expect(strict.resolve(new URL(url), 'acme')).rejects.toMatchObject({ refusal: 'url_forbidden' });
   });
 
   test.each(['https://nowhere.example/', 'https://empty.example/'])('says that %s does not resolve', async (url) => {
-    await expect(strict.resolve(new URL(url))).rejects.toMatchObject({ refusal: 'url_unresolvable' });
+    await expect(strict.resolve(new URL(url), 'acme')).rejects.toMatchObject({ refusal: 'url_unresolvable' });
   });
 
   test.each([
@@ -123,10 +124,10 @@ describe('the guard', () => {
     'http://127.0.0.1:3000/',
     'https://public.example:9443/',
   ])('lets %s through where the operator allows it', async (url) => {
-    expect(await lenient.resolve(new URL(url))).toHaveLength(url.includes('public') ? 2 : 1);
+    expect(await lenient.resolve(new URL(url), 'acme')).toHaveLength(url.includes('public') ? 2 : 1);
   });
 
   test.each(['http://localhost:8080/', 'http://127.0.0.1:8080/core'])('never calls ourselves: %s', async (url) => {
-    await expect(lenient.resolve(new URL(url))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    await expect(lenient.resolve(new URL(url), 'acme')).rejects.toMatchObject({ refusal: 'url_forbidden' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { ReplyTooLarge } from './metered-client.ts';
 
 /** A reply as it came. */
 export interface Reply {
@@ -11,6 +12,8 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStar
 
 /** How much of a reply is read, in bytes: an endless one must not cost us more. */
 const readLimit = 16 * 1024;
+/** How many interim responses (100 to 199) may go before the reply: each costs us more than its few bytes. */
+const mostInterim = 16;
 
 /**
  * One request and its reply, as undici tells of it: settled by the end of the reply, by enough of it, by an error, or by
@@ -25,6 +28,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** What ended it before its time. */
   #over: Error | undefined;
   #status = 0;
+  #interim = 0;
   #headers: Headers = {};
   readonly #chunks: Buffer[] = [];
   #size = 0;
@@ -49,6 +53,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     // One of 100 to 199 is followed by the reply itself.
+    if (status < 200 && ++this.#interim > mostInterim) this.#break(new ReplyTooLarge());
     this.#status = status;
     this.#headers = headers;
   }

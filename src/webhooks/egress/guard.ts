@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { allowedBy, canonicalAddress, isForbiddenAddress } from './addresses.ts';
+import { createResolver, type Resolve } from './resolver.ts';
 
 /** What the operator allows beyond public addresses. */
 export interface EgressRules {
@@ -25,13 +25,6 @@ export class RefusedUrl extends Error {
   }
 }
 
-/** All addresses of a name; a test brings its own. */
-export type Resolve = (name: string) => Promise<string[]>;
-
-const systemResolve: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
-
-/** How long a name may take to resolve, in milliseconds. */
-const resolveDeadline = 5_000;
 const openPorts = [80, 443, 8443];
 const localNames = /^(localhost|.*\.(localhost|localdomain|local|internal))\.?$/;
 
@@ -46,13 +39,17 @@ const unresolvable = () => new RefusedUrl('url_unresolvable', 'has a host name t
 export interface EgressGuard {
   /** Checks what can be seen in the URL itself. @throws RefusedUrl */
   checkUrl(url: URL): void;
-  /** @returns the addresses to connect to. @throws RefusedUrl */
-  resolve(url: URL): Promise<string[]>;
+  /**
+   * @param accountId whose endpoint it is: each account has its own share of look-ups
+   * @returns the addresses to connect to. @throws RefusedUrl
+   */
+  resolve(url: URL, accountId: string): Promise<string[]>;
   /** Whether the operator vouches for addresses, so that nobody there has to say first that they want events. */
   vouchesFor(addresses: readonly string[]): boolean;
 }
 
-export function createEgressGuard(rules: EgressRules, resolveName: Resolve = systemResolve): EgressGuard {
+/** @param resolveName asks the name servers of the system without it */
+export function createEgressGuard(rules: EgressRules, resolveName: Resolve = createResolver()): EgressGuard {
   const isAllowed = allowedBy(rules.allowedNetworks);
   const loopbackAllowed = isAllowed('127.0.0.1');
   const ownAddresses = () =>
@@ -87,19 +84,13 @@ export function createEgressGuard(rules: EgressRules, resolveName: Resolve = sys
   return {
     checkUrl,
     vouchesFor: (addresses) => !rules.challengesAll && addresses.every(isAllowed),
-    async resolve(url) {
+    async resolve(url, accountId) {
       checkUrl(url);
       const literal = literalOf(url);
       if (literal !== undefined) return [literal];
-      let timer: NodeJS.Timeout | undefined;
-      const timedOut = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(unresolvable()), resolveDeadline);
+      const addresses = await resolveName(url.hostname, accountId).catch(() => {
+        throw unresolvable();
       });
-      const addresses = await Promise.race([resolveName(url.hostname), timedOut])
-        .catch(() => {
-          throw unresolvable();
-        })
-        .finally(() => clearTimeout(timer));
       if (addresses.length === 0) throw unresolvable();
       checkAddresses(url, addresses);
       return addresses;

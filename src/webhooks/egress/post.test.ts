@@ -1,29 +1,25 @@
 /** The guard and the poster together, over real names and real connections. */
-import { Resolver } from 'node:dns/promises';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
-import { createEgressGuard, type Resolve } from './guard.ts';
+import { createEgressGuard } from './guard.ts';
 import { createPoster } from './post.ts';
+import { createResolver, type Resolve } from './resolver.ts';
 
 let dns: DnsServer;
 let resolveName: Resolve;
 beforeAll(async () => {
   dns = await startDnsServer();
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  resolver.setServers([dns.address]);
-  resolveName = async (name) => {
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  };
+  resolveName = createResolver({ servers: [dns.address] });
 });
 
 const guardWith = (allowedNetworks: string[]) =>
-  createEgressGuard({ allowedNetworks, allowedPorts: [], ownPort: 8080, challengesAll: false }, (name) =>
-    resolveName(name),
+  createEgressGuard({ allowedNetworks, allowedPorts: [], ownPort: 8080, challengesAll: false }, (...asked) =>
+    resolveName(...asked),
   );
 
 /** What is not global unicast (IANA special-purpose registries): the first and the last address of each. */
@@ -79,15 +75,17 @@ const literal = (address: string) => `https://${address.includes(':') ? `[${addr
 describe('an address', () => {
   test.each(ends)('of %s, %s, is refused as it stands and as the answer of a name', async (_what, address) => {
     const guard = guardWith([]);
-    await expect(guard.resolve(new URL(literal(address)))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    await expect(guard.resolve(new URL(literal(address)), 'acme')).rejects.toMatchObject({ refusal: 'url_forbidden' });
     dns.answers.set('inside.example', [address]);
-    await expect(guard.resolve(new URL('https://inside.example/'))).rejects.toMatchObject({ refusal: 'url_forbidden' });
+    await expect(guard.resolve(new URL('https://inside.example/'), 'acme')).rejects.toMatchObject({
+      refusal: 'url_forbidden',
+    });
     for (const mixed of [
       ['1.1.1.1', '2606:4700::1111', address],
       [address, '1.1.1.1', '2606:4700::1111'],
     ]) {
       dns.answers.set('mixed.example', mixed);
-      await expect(guard.resolve(new URL('https://mixed.example/'))).rejects.toMatchObject({
+      await expect(guard.resolve(new URL('https://mixed.example/'), 'acme')).rejects.toMatchObject({
         refusal: 'url_forbidden',
       });
     }
@@ -95,9 +93,9 @@ describe('an address', () => {
 
   test.each(neighbours)('beside them, %s, is let through both ways', async (address) => {
     const guard = guardWith([]);
-    expect(await guard.resolve(new URL(literal(address)))).toHaveLength(1);
+    expect(await guard.resolve(new URL(literal(address)), 'acme')).toHaveLength(1);
     dns.answers.set('outside.example', [address]);
-    expect(await guard.resolve(new URL('https://outside.example/'))).toHaveLength(1);
+    expect(await guard.resolve(new URL('https://outside.example/'), 'acme')).toHaveLength(1);
   });
 });
 
@@ -127,7 +125,7 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 const post = async (url: string, networks: string[], timeoutSeconds: number) => {
-  const poster = createPoster(guardWith(networks), 1);
+  const poster = createPoster(guardWith(networks), 'acme', 1);
   const result = await poster.post({ url: new URL(url), headers: {}, body: '{}', timeoutSeconds });
   await poster.close();
   return result;
@@ -148,13 +146,13 @@ test('a name that answers otherwise after the check is of no use: the address th
   const guard = guardWith(['127.0.0.1/32']);
   const rebinding = {
     ...guard,
-    async resolve(url: URL) {
-      const addresses = await guard.resolve(url);
+    async resolve(url: URL, account: string) {
+      const addresses = await guard.resolve(url, account);
       dns.answers.set('rebinding.example', ['127.0.0.2']);
       return addresses;
     },
   };
-  const poster = createPoster(rebinding, 1);
+  const poster = createPoster(rebinding, 'acme', 1);
   const once = () =>
     poster.post({ url: new URL(`http://rebinding.example:${port}/`), headers: {}, body: '{}', timeoutSeconds: 5 });
   dns.asked = [];
@@ -186,7 +184,7 @@ test('a name whose server never answers is given up at the deadline of the whole
     { allowedNetworks: [], allowedPorts: [], ownPort: 8080, challengesAll: false },
     () => new Promise(() => {}),
   );
-  const poster = createPoster(silent, 1);
+  const poster = createPoster(silent, 'acme', 1);
   const request = { url: new URL('https://silent.example/'), headers: {}, body: '{}', timeoutSeconds: 1 };
   expect(await poster.post(request)).toMatchObject({ status: null, error: 'timeout' });
   await poster.close();
@@ -273,6 +271,63 @@ describe('a reply', () => {
 
   test('whose headers never come is given up likewise', async () => {
     expect(await of(() => {}, 1)).toMatchObject({ status: null, error: 'timeout' });
+  });
+
+  describe('of more than a reply can need', () => {
+    /** What the sockets of our side have read. */
+    const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    const sockets: Socket[] = [];
+    const onConnected = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+    beforeEach(() => {
+      sockets.length = 0;
+      subscribe('undici:client:connected', onConnected);
+    });
+    afterEach(() => unsubscribe('undici:client:connected', onConnected));
+
+    const kibibyte = 'x'.repeat(1024);
+    test.each([
+      ['interim responses without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+      ['interim responses with long headers', '', `HTTP/1.1 103 Early Hints\r\nx-more: ${kibibyte.repeat(12)}\r\n\r\n`],
+      ['an extension of a chunk without end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;x=', kibibyte],
+      [
+        'chunks of one byte with long extensions',
+        'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+        `1;x=${kibibyte.repeat(8)}\r\nx\r\n`,
+      ],
+    ])('%s, is given up', async (_what, begin, more) => {
+      const port = await serveRaw((socket) => {
+        socket.write(begin);
+        const pour = () => {
+          while (!socket.destroyed && socket.bytesWritten < 2 ** 26) if (!socket.write(more)) return;
+        };
+        socket.on('drain', pour);
+        pour();
+      });
+      expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 10)).toMatchObject({
+        ...{ status: null, error: 'reply_too_large', body: '' },
+      });
+      expect(sockets).toHaveLength(1);
+      expect(read()).toBeLessThan(2 ** 19);
+    });
+
+    test('is counted for each exchange of a connection by itself, and a few interim responses are none', async () => {
+      const port = await serveRaw((socket) => {
+        const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10);
+        const reply = () =>
+          socket.write(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 12288\r\n\r\n${kibibyte.repeat(12)}`);
+        socket.on('data', reply);
+        reply();
+      });
+      const poster = createPoster(guardWith(['127.0.0.0/8']), 'acme', 1);
+      const url = new URL(`http://127.0.0.1:${port}/`);
+      for (let n = 0; n < 50; n++) {
+        const result = await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
+        expect(result).toMatchObject({ status: 200, error: null, body: kibibyte.repeat(12) });
+      }
+      await poster.close();
+      expect(sockets).toHaveLength(1);
+      expect(read()).toBeGreaterThan(2 ** 19);
+    });
   });
 
   test.each([301, 302, 303, 307, 308])('that redirects (%i) is not followed', async (status) => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { Pool } from 'undici';
 import { Exchange } from './exchange.ts';
 import { type EgressGuard, RefusedUrl } from './guard.ts';
+import { MeteredClient, type PooledOptions } from './metered-client.ts';
 
 /** What came of one POST. Exactly one of `status` and `error` says it. */
 export interface PostResult {
@@ -39,6 +40,7 @@ const classes: Record<string, string> = {
   ECONNREFUSED: 'connection_refused',
   ECONNRESET: 'connection_closed',
   EPIPE: 'connection_closed',
+  REPLY_TOO_LARGE: 'reply_too_large',
   ETIMEDOUT: 'connect_timeout',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
@@ -53,13 +55,16 @@ function classOf(error: unknown): string {
   return classes[code] ?? 'protocol_error';
 }
 
-/** @param maxConnections how many requests may run at once */
-export function createPoster(guard: EgressGuard, maxConnections: number): Poster {
+/**
+ * @param accountId whose endpoint it is
+ * @param maxConnections how many requests may run at once
+ */
+export function createPoster(guard: EgressGuard, accountId: string, maxConnections: number): Poster {
   /** Called for each new connection: the address that was checked is the one that is connected to. */
   const checkedLookup =
     (url: URL): LookupFunction =>
     (_name, options, done) => {
-      guard.resolve(url).then(
+      guard.resolve(url, accountId).then(
         (addresses) => {
           const answers = addresses.map((address) => ({ address, family: isIP(address) }));
           if (options.all) done(null, answers);
@@ -77,7 +82,10 @@ export function createPoster(guard: EgressGuard, maxConnections: number): Poster
     const connect = { timeout: connectDeadline, lookup: checkedLookup(url) };
     // The one deadline of an exchange stands for those of the pool.
     const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
-    pool = new Pool(url.origin, { connections: maxConnections, pipelining: 1, connect, ...timeouts });
+    const factory = (origin: URL, options: object) => new MeteredClient(origin, options as PooledOptions);
+    // HTTP/1.1, over TLS too: of the frames of HTTP/2 nothing tells us how many bytes they were.
+    const protocol = { allowH2: false, pipelining: 1 };
+    pool = new Pool(url.origin, { connections: maxConnections, connect, factory, ...protocol, ...timeouts });
     poolOrigin = url.origin;
     return pool;
   };

@@ -1,22 +1,32 @@
+import { limits } from '../../platform/limits.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { newSecret } from '../signing/secret.ts';
-import { ensureSigningKey } from '../signing/store.ts';
+import { ensureSigningKey, findSigningKey } from '../signing/store.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { sealHeaders } from './headers.ts';
 import { wrongStatus } from './status.ts';
-import { beginEndpoint, startProbing } from './store.ts';
+import { beginEndpoint, countEndpoints, startProbing } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
+
+export const tooManyEndpoints: ErrorType = {
+  code: 'too_many_endpoints',
+  status: 409,
+  title: 'Too many webhook endpoints',
+  cause: `An account has at most ${limits.webhookEndpoints} webhook endpoints; each is sent every event that it wants.`,
+  cure: 'Delete endpoints that nobody uses any more, or let one receiver hand on what several need.',
+};
 
 /**
  * Registers a receiver; it gets what happens from now on, when it has said that it wants it.
  * @param isVouchedFor whether it need not say so
  * @returns the endpoint's id and its signing secret, which is shown this once
- * @throws Problem `invalid_body`, `missing_scope`
+ * @throws Problem `invalid_body`, `missing_scope`, `too_many_endpoints`
  */
 export async function createEndpoint(
   { box, catalogue }: WebhookContext,
@@ -27,6 +37,12 @@ export async function createEndpoint(
   const errors = [...unknownNames(input.events, catalogue), ...wrongStatus(input.status, undefined)];
   if (errors.length > 0) throw invalidBody(errors);
   refuseUnreadable(tx.caller, input.events, catalogue);
+  await ensureSigningKey(tx, box);
+  // The key is locked with it, so that no two are counted at once.
+  await findSigningKey(tx);
+  if ((await countEndpoints(tx)) >= limits.webhookEndpoints) {
+    throw new Problem(tooManyEndpoints, `There are ${limits.webhookEndpoints} webhook endpoints already.`);
+  }
   const secret = newSecret();
   const wanted = input.status ?? 'active';
   const isAwaited = wanted === 'active' && !isVouchedFor;
@@ -49,9 +65,9 @@ export async function createEndpoint(
       types: JSON.stringify(resolveTypes(input.events, catalogue, {}, 0)),
       status_reason: reason,
       verified_at: isVouchedFor ? tx.now : null,
+      made_by_token: tx.caller.actor.type === 'token' ? tx.caller.actor.id : null,
     },
   );
-  await ensureSigningKey(tx, box);
   await beginEndpoint(tx, endpoint.id);
   if (isAwaited) await startProbing(tx, endpoint.id);
   endpointEvents.created(tx, endpoint);

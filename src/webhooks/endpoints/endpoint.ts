@@ -3,7 +3,7 @@ import { hidden } from '../../platform/json.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, instant, integer, text, webAddress } from '../../platform/values.ts';
 import { statusReasons } from './status-reason.ts';
-import { heldCountSql, oldestHeldAtSql } from './store.ts';
+import { heldCountIsLowerBoundSql, heldCountSql, mostCounted, oldestHeldAtSql } from './store.ts';
 
 /** How many an endpoint may have. */
 export const maxHeaders = 20;
@@ -106,11 +106,19 @@ export const endpoints = defineResource({
       sql: 'r.verified_at',
     },
     heldCount: {
-      schema: integer(0, Number.MAX_SAFE_INTEGER, 0).meta({ description: 'Deliveries that wait for it to be active.' }),
+      schema: integer(0, Number.MAX_SAFE_INTEGER, 0).meta({
+        description: `Deliveries that wait for it to be active, among the first ${mostCounted} events that it has yet to be sent.`,
+      }),
       sql: heldCountSql,
     },
+    heldCountIsLowerBound: {
+      schema: z.boolean().meta({ example: false, description: 'Whether there may be more than were counted.' }),
+      sql: heldCountIsLowerBoundSql,
+    },
     oldestHeldAt: {
-      schema: instant.nullable().meta({ example: null, description: 'When the oldest event that is held happened.' }),
+      schema: instant
+        .nullable()
+        .meta({ example: null, description: 'When the oldest event happened that was counted.' }),
       sql: oldestHeldAtSql,
     },
     nextProbeAt: {

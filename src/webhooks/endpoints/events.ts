@@ -3,7 +3,7 @@ import { defineEvent, type EventType, recordEvent, resourceEvents } from '../../
 import type { RowOf } from '../../platform/resource/resource.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { choice, id, text } from '../../platform/values.ts';
+import { choice, id, integer, text } from '../../platform/values.ts';
 import { endpoints } from './endpoint.ts';
 import { type StatusReason, statusReasons } from './status-reason.ts';
 
@@ -35,10 +35,26 @@ const statusEvents = {
 
 const verified = statusEvent('verified', 'A webhook endpoint has answered its challenge, so it may get events.');
 
+const loopSuspected = defineEvent({
+  type: 'webhook_endpoint.loop_suspected',
+  description:
+    'More than eight webhooks led to an event, each by a call that the one before had caused: its delivery is held until ' +
+    'somebody retries or replays it. Told once an hour for each endpoint, however many deliveries are held.',
+  scope: 'webhooks:read',
+  data: z.strictObject({
+    id,
+    description: data.shape.description,
+    deliveryId: id,
+    eventId: id,
+    depth: integer(1, 1_000_000, 9).meta({ description: 'How many webhooks led to the event.' }),
+  }),
+});
+
 export const endpointEventTypes = [
   ...endpointEvents.types,
   ...Object.values(statusEvents),
   verified,
+  loopSuspected,
 ] as EventType<never>[];
 
 type Endpoint = RowOf<typeof endpoints>;
@@ -62,3 +78,14 @@ export const recordStatus = recorder((status) => statusEvents[status]);
 
 /** Says that an endpoint may get events; it has the status that it has. */
 export const recordVerified = recorder(() => verified);
+
+/** Says that a delivery to an endpoint is held, because it may come of a loop. */
+export const recordLoop = (
+  tx: Tx,
+  { id: entityId, description, version }: Endpoint,
+  held: { deliveryId: string; eventId: string; depth: number },
+): void =>
+  recordEvent(tx, loopSuspected, {
+    entity: { type: 'webhook_endpoint', id: entityId, version },
+    data: { id: entityId, description, ...held },
+  });

@@ -19,7 +19,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
-import { createEndpoint } from './create-endpoint.ts';
+import { createEndpoint, tooManyEndpoints } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
 import { withSecret } from './secret.ts';
@@ -46,10 +46,10 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
    * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
    * vouches for a new one.
    */
-  const checkUrl = async (_caller: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
+  const checkUrl = async ({ accountId }: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
     const { url } = body as { url?: string };
     if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
-    const addresses = await context.guard.resolve(new URL(url)).catch((error: unknown) => {
+    const addresses = await context.guard.resolve(new URL(url), accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);
     });
@@ -64,6 +64,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         'Events that happen from now on are sent, once the endpoint has answered its challenge; until then they are held. ' +
         'The signing secret is in this reply and nowhere else.',
       reply: { ...create.reply, data: withSecret },
+      errors: [...(create.errors ?? []), tooManyEndpoints],
       before: checkUrl,
       async write(tx, { body, found }) {
         const input = body as CreateInput<typeof endpoints>;

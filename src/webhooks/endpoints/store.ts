@@ -20,25 +20,46 @@ export const unreadEvents = `events v on v.account_id = {account} and ${isWanted
 /** What the endpoint `r` holds while it is not active, begun or not. */
 const whileHeld = (value: string, otherwise: string) =>
   `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
+/** Deliveries that were begun, and events that were not read, of which no more are counted. */
+export const mostCounted = 10_000;
 const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
     join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
+    left join lateral (
+      select o.sequence + ${mostCounted} as ends from events o
+      where o.account_id = {account} and o.sequence > c.sequence order by o.sequence limit 1
+    ) counted on true
     where e.account_id = {account} and e.id = r.id)`;
 const begun = `webhook_deliveries d where d.account_id = {account} and d.endpoint_id = r.id and d.status = 'pending'`;
 
+/** Of the events beyond the cursor, those that are looked at: a log has no gaps, so they are so many. */
+const isCounted = 'v.sequence < counted.ends';
+
 // Counted apart, what is wanted and what of it has a row cost a scan and a few look-ups; together, a look-up for each event.
 export const heldCountSql = whileHeld(
-  `((select count(*) from ${begun}) + ${ofCursor(`
-      (select count(*) from events v where v.account_id = {account} and ${isWantedBeyond})
+  `((select count(*) from (select 1 from ${begun} limit ${mostCounted}) b) + ${ofCursor(`
+      (select count(*) from events v where v.account_id = {account} and ${isCounted} and ${isWantedBeyond})
       - (select count(*) from webhook_deliveries x join events v on v.account_id = {account} and v.sequence = x.sequence
-        where x.account_id = {account} and x.endpoint_id = e.id and x.sequence > c.sequence and ${isWantedBeyond})`)})`,
+        where x.account_id = {account} and x.endpoint_id = e.id and x.sequence > c.sequence and ${isCounted} and ${isWantedBeyond})`)})`,
   '0',
+);
+export const heldCountIsLowerBoundSql = whileHeld(
+  `(exists (select 1 from ${begun} offset ${mostCounted}) or coalesce(
+    (select k.sequence from event_counters k where k.account_id = {account}) >= ${ofCursor('counted.ends')}, false))`,
+  'false',
 );
 export const oldestHeldAtSql = whileHeld(
   `least((select d.created_at from ${begun} order by d.sequence limit 1), ${ofCursor(`
-      (select v.occurred_at from events v where v.account_id = {account} and ${isWantedBeyond} and ${hasNoRow}
+      (select v.occurred_at from events v where v.account_id = {account} and ${isCounted} and ${isWantedBeyond} and ${hasNoRow}
       order by v.sequence limit 1)`)})`,
   'null',
 );
+
+/** How many endpoints an account has. */
+export async function countEndpoints(tx: Tx): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from webhook_endpoints where account_id = ${tx.caller.accountId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
 
 /** Lets a new endpoint begin after what the log holds now. */
 export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
@@ -116,6 +137,15 @@ export async function startSending(tx: Tx, id: string): Promise<void> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
 }
 
+/** Keeps that administrators are told of a suspected loop. False if they were within the hour. */
+export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update endpoint_cursors set loop_told_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${id}
+      and coalesce(loop_told_at <= ${tx.now}::timestamptz - interval '1 hour', true)`);
+  return noted > 0;
+}
+
 /** Gives up what an endpoint had yet to send, and says how much that was. */
 export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   const { accountId } = tx.caller;
@@ -126,7 +156,7 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
     where account_id = ${accountId} and endpoint_id = ${id}`);
   const begun = await tx.run(sql`
     update webhook_deliveries set status = 'expired', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
-    where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending'`);
+    where account_id = ${accountId} and endpoint_id = ${id} and (status = 'pending' or status = 'held')`);
   const unread = await tx.first<{ count: number }>(sql`
     select count(v.sequence) as count
     from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
@@ -184,3 +214,17 @@ export async function hasUrl(reader: Reader, id: string, url: string): Promise<b
     where account_id = ${reader.caller.accountId} and id = ${id} and url = ${url} and deleted_at is null`);
   return found !== undefined;
 }
+
+/** An endpoint in a few words. */
+interface Made {
+  id: string;
+  url: string;
+  description: string | null;
+}
+
+/** The endpoints of an account that a token has made and that go on without it: not deleted, and not disabled. */
+export const endpointsMadeBy = (db: Queryable, accountId: string, tokenId: string): Promise<Made[]> =>
+  db.all(sql`
+    select id, url, description from webhook_endpoints
+    where account_id = ${accountId} and made_by_token = ${tokenId} and deleted_at is null and status <> 'disabled'
+    order by id`);

@@ -25,8 +25,9 @@ export async function updateEndpoint(
   const before = await lockRow(tx, endpoints, id);
   const errors = [...unknownNames(input.events ?? [], catalogue), ...wrongStatus(input.status, before.status)];
   if (errors.length > 0) throw invalidBody(errors);
-  // Whoever says where events go must be one who may read them.
-  refuseUnreadable(tx.caller, input.events ?? before.events, catalogue);
+  // Whoever says where events go must be one who may read them: those that it has yet to be sent, too, which narrowing
+  // the subscription does not take back.
+  refuseUnreadable(tx.caller, [...before.events, ...(input.events ?? [])], catalogue);
   refuseHeadersElsewhere(before, input);
   const headers = input.headers && sealHeaders(box, input.headers, before.headers);
   const known = await verificationOf(tx, id);

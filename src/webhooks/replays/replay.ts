@@ -14,7 +14,7 @@ import { choice, id, instant, integer } from '../../platform/values.ts';
 
 const big = Number.MAX_SAFE_INTEGER;
 const sequence = integer(1, big, 812);
-const status = choice(['failed', 'delivered']);
+const status = choice(['failed', 'held', 'delivered']);
 
 export const replays = defineResource({
   name: 'webhook_replay',
@@ -56,7 +56,9 @@ export const replayRequest = z
     fromSequence: sequence.optional().meta({ description: 'Events from this place in the log on.', example: 1 }),
     toSequence: sequence.optional().meta({ description: 'Events up to this place; the latest without it.' }),
     status: status.optional().meta({
-      description: 'All events whose delivery has this status. What is held needs no replay: resume the endpoint.',
+      description:
+        'All events whose delivery has this status. held: those for which a loop is suspected; what an endpoint holds that ' +
+        'is not active needs no replay: resume the endpoint.',
     }),
     dryRun: z.boolean().optional().meta({ description: 'Only counts.', example: false }),
   })

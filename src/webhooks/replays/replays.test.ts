@@ -135,7 +135,7 @@ describe('a replay', () => {
     [{ fromSequence: 2, to: '2026-01-01T00:00:00Z' }, '/fromSequence', 'conflicting'],
     [{ fromSequence: 2, toSequence: 1 }, '/toSequence', 'out_of_range'],
     [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, '/to', 'out_of_range'],
-    [{ status: 'held' }, '/status', 'invalid_value'],
+    [{ status: 'pending' }, '/status', 'invalid_value'],
     [{ fromSequence: 0 }, '/fromSequence', 'out_of_range'],
   ])('of %j is refused', async (body, pointer, code) => {
     const { id } = await setting.register();

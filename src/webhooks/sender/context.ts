@@ -6,7 +6,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Challenger } from '../challenge/challenger.ts';
 import type { EgressGuard } from '../egress/guard.ts';
-import type { Watch } from '../watch.ts';
+import type { Watch, WatchLoops } from '../watch.ts';
 import type { Lanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
 import type { ReplayRun } from './replays/replay-run.ts';
@@ -25,6 +25,8 @@ export interface SenderContext {
   log: Logger;
   /** Is told of every attempt. */
   watch: Watch;
+  /** Is told of every delivery that is held because a loop is suspected. */
+  watchLoops: WatchLoops;
   /** Kinds of event by type, to match subscriptions. */
   types: ReadonlyMap<string, EventType<never>>;
   /** From 0 to 1, for the jitter of retries. */

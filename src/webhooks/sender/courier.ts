@@ -8,6 +8,7 @@ import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
 import type { Watch } from '../watch.ts';
 import { bodyShower } from './body-shower.ts';
+import { depthWriter } from './depth.ts';
 import type { AttemptRecord } from './records/store.ts';
 import { requestHeaders } from './request-headers.ts';
 import type { EndpointKey, Target } from './store.ts';
@@ -48,6 +49,7 @@ export class Courier {
   readonly #target: Target;
   readonly #watch: Watch;
   readonly #sign: Sign;
+  readonly #depthOf: ReturnType<typeof depthWriter>;
   /** The body as this endpoint may read it. */
   readonly #show: (body: string) => string;
   readonly #headers: Record<string, string>;
@@ -65,11 +67,12 @@ export class Courier {
     this.#clock = clock;
     this.#target = target;
     this.#sign = createSigner(box, target);
+    this.#depthOf = depthWriter(box);
     this.#show = bodyShower(target.grantedScopes, types);
     this.#headers = openHeaders(box, target.headers);
     this.#masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     this.#url = new URL(target.url);
-    this.#poster = createPoster(guard, target.maxConcurrency);
+    this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
   /** Makes one attempt; what is not just a delivery is marked as what it is. Never throws: a failure is a result too. */
@@ -79,7 +82,12 @@ export class Courier {
     const at = this.#clock.now();
     // A challenge is about nothing that has to be read.
     const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
-    const headers = requestHeaders({ item: parcel, at, body, sign: this.#sign, custom: this.#headers, extra });
+    const depth = parcel.depth + 1;
+    const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
+    const headers = requestHeaders({
+      ...{ item: parcel, at, body, sign: this.#sign, depth: signedDepth },
+      ...{ custom: this.#headers, extra },
+    });
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
     const hasReply = result.status !== null;
@@ -102,7 +110,8 @@ export class Courier {
         isProbe,
         startedAt: instantOf(at),
         durationMs: result.durationMs,
-        requestHeaders: { ...headers, ...this.#masked },
+        // What proves the depth is for the receiver alone.
+        requestHeaders: { ...headers, ...this.#masked, 'rollcall-depth': String(depth) },
         responseStatus: result.status,
         responseHeaders: hasReply ? result.headers : null,
         responseBody: hasReply ? result.body : null,

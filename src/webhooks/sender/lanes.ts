@@ -17,6 +17,8 @@ interface Lane {
   name: string;
   items: Item[];
   state: 'ready' | 'busy' | 'waiting' | 'blocked';
+  /** Whether nothing may pass one of its items; only another worker, which begins anew, finds that it may. */
+  isBarred: boolean;
 }
 
 export class Lanes {
@@ -58,21 +60,22 @@ export class Lanes {
 
   /** Puts an item where it belongs in its lane; usually that is the end. */
   add(item: Item): void {
-    const lane = this.#lanes.get(item.lane) ?? { name: item.lane, items: [], state: 'ready' as const };
+    const lane = this.#lanes.get(item.lane) ?? { name: item.lane, items: [], state: 'ready' as const, isBarred: false };
     this.#lanes.set(item.lane, lane);
     let place = lane.items.length;
     const first = lane.state === 'busy' ? 1 : 0;
     while (place > first && (lane.items[place - 1] as Item).sequence > item.sequence) place--;
     this.#size++;
     if (isHeld(lane)) this.#held++;
+    if (item.isBlocking) lane.isBarred = true;
     lane.items.splice(place, 0, item);
     if (place === 0) this.#judge(lane);
   }
 
-  /** Whether the first item of a lane has failed, so that others wait behind it. */
+  /** Whether others wait in a lane, because its first item has failed or nothing may pass one of them. */
   isHeld(name: string): boolean {
     const lane = this.#lanes.get(name);
-    return lane !== undefined && (isHeld(lane) || (lane.state === 'busy' && hasFailed(lane.items[0])));
+    return lane !== undefined && (lane.isBarred || isHeld(lane) || (lane.state === 'busy' && hasFailed(lane.items[0])));
   }
 
   /** Takes the next item that is ready; its lane is busy until the item is given back. */

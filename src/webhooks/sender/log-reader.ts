@@ -1,6 +1,6 @@
 import type { Sending } from './context.ts';
 import { inLane, wants } from './lane.ts';
-import { isTooDeep, refusedLoop } from './loop.ts';
+import { isTooDeep, tellOfLoop } from './loop.ts';
 import { ReplayRun } from './replays/replay-run.ts';
 import { findReplays, readReplay } from './replays/store.ts';
 import { findTarget, findUnfinished, type Item, type LoggedItem, readLog, settledBeyond } from './store.ts';
@@ -92,6 +92,9 @@ export class LogReader {
     try {
       const events = await readLog(this.#sending.context.db, this.#sending.lease, this.#readTo, readAtOnce);
       if (events.length === readAtOnce) this.#mayHaveMore = true;
+      // Before it is held: a crash in between tells of it again.
+      const suspected = events.find((event) => isTooDeep(event) && this.#isWanted(event));
+      if (suspected) await tellOfLoop(this.#sending.context, this.#sending.lease, suspected);
       for (const event of events) this.#take(event);
     } finally {
       this.#isReading = false;
@@ -99,14 +102,19 @@ export class LogReader {
     }
   }
 
+  #isWanted(event: LoggedItem): boolean {
+    const { context, target } = this.#sending;
+    return !this.#settled.has(event.sequence) && wants(target, event, context.types);
+  }
+
   #take(event: LoggedItem): void {
-    const { context, target, lanes, ledger } = this.#sending;
+    const { target, lanes, ledger } = this.#sending;
     this.#readTo = event.sequence;
-    if (this.#settled.has(event.sequence) || !wants(target, event, context.types)) return;
+    if (!this.#isWanted(event)) return;
     const item = inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target);
     ledger.expect(item);
     if (isTooDeep(item)) {
-      this.#refuseLoop(item);
+      this.#hold(item);
       return;
     }
     lanes.add(item);
@@ -114,15 +122,15 @@ export class LogReader {
     if (lanes.isHeld(item.lane)) ledger.note(item, 'pending');
   }
 
-  /** What comes of a loop is not sent: the delivery has failed, and the log of the process says so. */
-  #refuseLoop(item: Item): void {
-    const { context, lease, ledger } = this.#sending;
+  /** What may come of a loop is held until a person releases it, and what waits behind it as behind a failure. */
+  #hold(item: Item): void {
+    const { context, lease, target, lanes, ledger } = this.#sending;
+    item.isBlocking = target.onExhausted === 'block';
+    ledger.note(item, 'held');
+    if (item.isBlocking) lanes.add(item);
     const { accountId, endpointId } = lease;
-    const { sequence, depth } = item;
-    item.attempts = 1;
-    ledger.attempted(refusedLoop(item, context.clock.now()));
-    ledger.note(item, 'failed');
-    context.log.warn({ accountId, endpointId, sequence, depth }, 'a loop of webhooks was stopped');
+    const { sequence, eventId, depth } = item;
+    context.watchLoops({ accountId, endpointId, eventId, sequence, depth });
   }
 
   async #readReplay(run: ReplayRun, { replay, after, limit }: NonNullable<ReplayRun['wanted']>): Promise<void> {

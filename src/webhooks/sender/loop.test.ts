@@ -1,48 +1,183 @@
 import { expect, test } from 'vitest';
+import type { TestAccount } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
+import { depthWriter } from './depth.ts';
 
 const setting = await startWebhooks();
-const { receiver, app } = setting;
+const { receiver, app, sequences } = setting;
 
-test('a receiver that answers each webhook with a call is stopped, and the log says so', async () => {
+/** With the key of the installation, and with one of somebody else's. */
+const [write, forge] = [7, 8].map((byte) => depthWriter(createSecretBox([Buffer.alloc(32, byte)])));
+/** A value of `rollcall-depth` as a delivery of this account has it. */
+const depth = (value: number, { accountId = setting.account.id, at = app.clock.now(), by = write } = {}) =>
+  by?.({ accountId, endpointId: newId(), eventId: newId(), depth: value }, at) as string;
+
+/** Changes a phone number with a `rollcall-depth`. */
+const change = async (id: string, phone: string, header: string) => {
+  const reply = await setting.account.api('PATCH', `/core/v3/employees/${id}`, {
+    ...{ body: { phone }, headers: { 'rollcall-depth': header } },
+  });
+  expect(reply.status, reply.text).toBe(200);
+};
+/** The depth of the latest event of an account. */
+const latestDepth = async ({ id }: Pick<TestAccount, 'id'>) => {
+  const row = await app.db.first<{ depth: number }>(
+    sql`select depth from events where account_id = ${id} order by sequence desc limit 1`,
+  );
+  return row?.depth;
+};
+const held = (endpoint: { id: string }, count: number) =>
+  eventually(`${count} held`, async () => {
+    const rows = await setting.deliveries(endpoint, 'held');
+    return rows.length === count && rows;
+  });
+const alerts = async () =>
+  (await setting.account.events()).filter(({ type }) => type === 'webhook_endpoint.loop_suspected');
+const retry = (id = '') => setting.account.api('POST', `/webhooks/v1/deliveries/${id}/retry`);
+const received = (count: number) => eventually(`request ${count}`, () => receiver.received.length === count);
+
+test('nobody hides a change by saying that webhooks led to it', async () => {
+  await setting.register({ events: ['employee.updated'] });
+  const { id } = await setting.hire('Oculta');
+  const genuine = depth(9);
+  const headers = [
+    ...['9', '-1', 'x', '99999', '9.x', `${genuine}x`, genuine.replace(/^9/, '8'), genuine.replace('9.', '9.1')],
+    depth(9, { by: forge }),
+    depth(9, { accountId: app.id }),
+    depth(9, { at: app.clock.now() - 3_600_001 }),
+    depth(9, { at: app.clock.now() + 3_601_000 }),
+  ];
+  for (const [n, header] of headers.entries()) await change(id, `number ${n}`, header);
+  await received(headers.length);
+  for (const { headers } of receiver.received) expect(headers['rollcall-depth']).toMatch(/^1\./);
+  expect(await alerts()).toEqual([]);
+});
+
+test('nobody hides a change that they make with their session', async () => {
+  const admin = await signInAs(app, 'administrator');
+  const value = depth(9, { accountId: app.id });
+  const headers = { 'rollcall-depth': value };
+  const reply = await admin.api('POST', '/core/v3/departments', { body: { name: 'By a person' }, headers });
+  expect([reply.status, await latestDepth(app)]).toEqual([201, 0]);
+  await app.api('POST', '/core/v3/departments', { body: { name: 'By a token' }, headers });
+  expect(await latestDepth(app)).toBe(9);
+});
+
+test('a receiver that answers each webhook with a call is held up, and a person lets it go on', async () => {
   const endpoint = await setting.register({ events: ['employee.updated'] });
   const { id } = await setting.hire('Bucle');
   let calls = 0;
   receiver.answer = ({ headers }, response) => {
     response.writeHead(204).end();
-    void setting.account.api('PATCH', `/core/v3/employees/${id}`, {
-      body: { phone: `call ${++calls}` },
-      headers: { 'rollcall-depth': String(headers['rollcall-depth']) },
-    });
+    void change(id, `call ${++calls}`, String(headers['rollcall-depth']));
   };
   await setting.change(id, 'the first');
-  const [failed] = await eventually('the end of it', async () => {
-    const rows = await setting.deliveries(endpoint, 'failed');
-    return rows.length > 0 && rows;
+  const [suspected] = await held(endpoint, 1);
+  const depths = () => receiver.received.map(({ headers }) => Number.parseInt(String(headers['rollcall-depth']), 10));
+  expect(depths()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await setting.account.read(`/webhooks/v1/deliveries/${suspected?.id}`)).toMatchObject({
+    ...{ status: 'held', heldReason: 'loop_suspected', attemptsCount: 0, nextAttemptAt: null, attempts: [] },
   });
-  expect(receiver.received.map(({ headers }) => headers['rollcall-depth'])).toEqual(
-    Array.from({ length: 9 }, (_, n) => String(n + 1)),
-  );
-  const { attempts } = await setting.account.read(`/webhooks/v1/deliveries/${failed?.id}`);
-  expect(attempts).toMatchObject([{ error: 'loop_suspected', responseStatus: null }]);
-  expect(app.takeLog()).toMatchObject([{ msg: 'a loop of webhooks was stopped' }]);
+
+  const ids = { endpointId: endpoint.id, eventId: suspected?.eventId };
+  expect(app.takeLog()).toMatchObject([
+    { msg: 'a loop of webhooks is suspected: the delivery is held', accountId: setting.account.id, ...ids, depth: 9 },
+  ]);
+  const [alert] = await alerts();
+  expect(alert).toMatchObject({ entityType: 'webhook_endpoint', entityId: endpoint.id, actor: { type: 'system' } });
+  expect(JSON.parse(alert?.body ?? '').data).toEqual({
+    ...{ id: endpoint.id, description: null, deliveryId: suspected?.id, eventId: suspected?.eventId, depth: 9 },
+  });
+  expect(await app.app.metrics.text()).toContain('rollcall_webhook_loops_suspected_total 1');
 
   // What happens by itself is still sent.
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await setting.change(id, 'later');
-  await eventually('the later one', () => receiver.received.length === 10);
+  await received(10);
+  expect((await retry(suspected?.id)).json.data).toMatchObject({ status: 'pending', heldReason: null });
+  await received(11);
+  expect(receiver.received[10]?.headers).toMatchObject({
+    'webhook-id': suspected?.eventId,
+    'rollcall-depth': expect.stringMatching(/^10\./),
+  });
+  await eventually('the release', async () => (await setting.deliveries(endpoint, 'held')).length === 0);
 });
 
-test('a depth that is none counts as none', async () => {
-  await setting.register();
-  for (const depth of ['-1', 'x', '99999', '1.5']) {
-    const reply = await setting.account.api('POST', '/core/v3/employees', {
-      body: { firstName: 'Ana', lastName: 'Torres' },
-      headers: { 'rollcall-depth': depth },
-    });
-    expect(reply.status).toBe(201);
-  }
-  await eventually('the hires', () => receiver.received.length === 4);
-  for (const { headers } of receiver.received) expect(headers['rollcall-depth']).toBe('1');
+test('the record of an attempt has the depth, and not what proves it', async () => {
+  const endpoint = await setting.register();
+  await setting.hire('Registrada');
+  await received(1);
+  const [delivery] = await eventually('the record', async () => {
+    const rows = await setting.deliveries(endpoint, 'delivered');
+    return rows.length > 0 && rows;
+  });
+  const { attempts } = await setting.account.read(`/webhooks/v1/deliveries/${delivery?.id}`);
+  expect(attempts[0].requestHeaders['rollcall-depth']).toBe('1');
+});
+
+test('who has a deep value can have much held for an hour: it is told once, and a replay sends it all', async () => {
+  const endpoint = await setting.register({ events: ['employee.updated'] });
+  const { id } = await setting.hire('Muchas');
+  const value = depth(9);
+  for (let n = 0; n < 10; n++) await change(id, `number ${n}`, value);
+  await held(endpoint, 10);
+  expect(await alerts()).toHaveLength(1);
+  app.clock.advance({ hours: 1 });
+  await change(id, 'an hour later', value);
+  await held(endpoint, 11);
+  expect(await alerts()).toHaveLength(2);
+  app.takeLog();
+
+  // They are not the receiver's fault, so the endpoint is well and holds nothing itself.
+  expect(await setting.endpoint(endpoint)).toMatchObject({ status: 'active', heldCount: 0 });
+  const body = { endpointId: endpoint.id, status: 'held' };
+  const replay = await setting.account.create('/webhooks/v1/replays', body);
+  expect(replay.count).toBe(11);
+  await held(endpoint, 0);
+  expect(new Set(sequences()).size).toBe(11);
+});
+
+test('where nothing may be passed what comes later waits for what is held, and others do not', async () => {
+  const endpoint = await setting.register({ events: ['employee.updated'], onExhausted: 'block' });
+  const [one, other] = [await setting.hire('Una'), await setting.hire('Otra')];
+  await setting.change(one.id, 'before');
+  await change(one.id, 'suspected', depth(9));
+  await setting.change(one.id, 'after');
+  await setting.change(other.id, 'beside');
+  await received(2);
+  const [suspected] = await held(endpoint, 1);
+  // The worker's memory is not what keeps the order.
+  await app.restart();
+  app.app.startBackground();
+  await setting.change(other.id, 'beside, later');
+  await received(3);
+  app.takeLog();
+  const before = sequences();
+  const waiting = (await setting.deliveries(endpoint)).filter(({ status }) => status !== 'delivered');
+  expect(waiting.map(({ status, employeeId }) => [status, employeeId])).toEqual([
+    ['held', one.id],
+    ['pending', one.id],
+  ]);
+  await setting.account.create('/webhooks/v1/replays', { endpointId: endpoint.id, status: 'held' });
+  await received(5);
+  expect(sequences()).toEqual([...before, suspected?.sequence, waiting[1]?.sequence]);
+});
+
+test('what is held is kept, and expires with its endpoint', async () => {
+  const endpoint = await setting.register({ events: ['employee.updated'] });
+  const { id } = await setting.hire('Guardada');
+  await change(id, 'suspected', depth(9));
+  await held(endpoint, 1);
+  app.takeLog();
+  app.clock.advance({ days: 100 });
+  await app.app.purge();
+  await held(endpoint, 1);
+  const gone = await setting.account.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
+  expect(gone.json.meta).toEqual({ expiredDeliveries: 1 });
+  expect(await setting.deliveries(endpoint, 'expired')).toHaveLength(1);
 });

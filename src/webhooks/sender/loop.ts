@@ -1,18 +1,35 @@
-import { instantOf } from '../../platform/clock.ts';
-import type { AttemptRecord } from './records/store.ts';
-import type { Item } from './store.ts';
-
 /**
- * How many webhooks may lead to an event that is still delivered. A receiver that calls the API because of a webhook, and
- * sends back the `rollcall-depth` that it was sent, would otherwise be called because of its own call for ever.
+ * A receiver that calls the API because of a webhook, and sends back the `rollcall-depth` that it was sent, would
+ * otherwise be called because of its own call for ever. Nothing is lost by it: what is suspected is held, administrators
+ * are told, and a person releases it.
  */
+import { systemCaller } from '../../platform/caller.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { deliveryId } from '../deliveries/delivery-id.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { recordLoop } from '../endpoints/events.ts';
+import { noteLoopTold } from '../endpoints/store.ts';
+import type { EndpointKey, LoggedItem } from './store.ts';
+
+/** How many webhooks may lead to an event that is still delivered. */
 const maxDepth = 8;
 
-export const isTooDeep = ({ depth }: Pick<Item, 'depth'>): boolean => depth > maxDepth;
+export const isTooDeep = ({ depth }: Pick<LoggedItem, 'depth'>): boolean => depth > maxDepth;
 
-/** What is recorded instead of an attempt. @param now milliseconds */
-export const refusedLoop = ({ sequence, depth }: Item, now: number): AttemptRecord => ({
-  ...{ sequence, attempt: 1, isProbe: false, startedAt: instantOf(now), durationMs: 0 },
-  requestHeaders: { 'rollcall-depth': String(depth + 1) },
-  ...{ responseStatus: null, responseHeaders: null, responseBody: null, error: 'loop_suspected' },
-});
+/** Tells administrators of a delivery that will be held, unless they were told of the endpoint within the hour. */
+export async function tellOfLoop(
+  { write }: { write: Work['write'] },
+  { accountId, endpointId }: EndpointKey,
+  { sequence, eventId, depth }: LoggedItem,
+): Promise<void> {
+  await write(systemCaller({ id: accountId, timeZone: 'UTC' }, 'webhooks'), async (tx) => {
+    const endpoint = await lockRow(tx, endpoints, endpointId, 'consequence').catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    if (!endpoint || !(await noteLoopTold(tx, endpointId))) return;
+    recordLoop(tx, endpoint, { deliveryId: deliveryId(endpointId, sequence), eventId, depth });
+  });
+}

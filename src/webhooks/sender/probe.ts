@@ -83,8 +83,11 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
     const events = await readLog(db, lease, after, readAtOnce);
     for (const event of events) {
       after = event.sequence;
-      if (settled.has(event.sequence) || isTooDeep(event) || !wants(target, event, types)) continue;
-      consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking: false }, target));
+      if (settled.has(event.sequence) || !wants(target, event, types)) continue;
+      // What may come of a loop will be held.
+      const isBlocking = isTooDeep(event) && target.onExhausted === 'block';
+      if (isTooDeep(event) && !isBlocking) continue;
+      consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking }, target));
     }
     if (heads.length > 0 || events.length < readAtOnce) break;
   }

@@ -8,6 +8,8 @@ interface Attempt {
   /** Unix milliseconds of this attempt. */
   at: number;
   sign: Sign;
+  /** The value of `rollcall-depth`. */
+  depth: string;
   /** The bytes that are sent. */
   body: string;
   /** The endpoint's own headers. */
@@ -17,7 +19,7 @@ interface Attempt {
 }
 
 /** The headers of a delivery: those of Standard Webhooks, ours, and the endpoint's own. */
-export function requestHeaders({ item, at, body, sign, custom, extra }: Attempt): Record<string, string> {
+export function requestHeaders({ item, at, body, sign, depth, custom, extra }: Attempt): Record<string, string> {
   const timestamp = Math.floor(at / 1000);
   return {
     ...custom,
@@ -28,7 +30,7 @@ export function requestHeaders({ item, at, body, sign, custom, extra }: Attempt)
     ...sign({ id: item.eventId, timestamp, body }),
     'rollcall-sequence': String(item.sequence),
     'rollcall-attempt': String(item.attempts + 1),
-    'rollcall-depth': String(item.depth + 1),
+    'rollcall-depth': depth,
     ...extra,
   };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { endpointEvents } from '../endpoints/events.ts';
+import { refuseUnreadable } from '../endpoints/subscription.ts';
 import { newSecret } from './secret.ts';
 import { type EarlierSecret, ensureSigningKey, secretsOf, writeSecret } from './store.ts';
 
@@ -15,10 +16,11 @@ const maxEarlier = 4;
  * at its own pace.
  * @param overlapHours 0: only the new one is valid from now on
  * @returns the new secret, which is shown this once, and until when the one before it signs
- * @throws Problem `not_found`, `version_mismatch`
+ * @throws Problem `not_found`, `version_mismatch`, `missing_scope` if the caller may not read what the secret vouches for
  */
-export async function rotateSecret({ box }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
+export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
   const endpoint = await lockRow(tx, endpoints, id);
+  refuseUnreadable(tx.caller, endpoint.events, catalogue);
   const { secret: replaced, earlier } = (await secretsOf(tx, endpoint.id)) as NonNullable<
     Awaited<ReturnType<typeof secretsOf>>
   >;

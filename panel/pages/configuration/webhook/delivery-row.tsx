@@ -33,8 +33,9 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
   const { t } = useTranslation();
   const nameOf = useEventName();
   const retry = useWrite('retryWebhookDelivery');
-  const { status, nextAttemptAt } = delivery;
-  const isRetryable = status === 'failed' || (status === 'pending' && nextAttemptAt !== null);
+  const { status, heldReason, nextAttemptAt } = delivery;
+  const isSuspected = heldReason === 'loop_suspected';
+  const isRetryable = status === 'failed' || isSuspected || (status === 'pending' && nextAttemptAt !== null);
   return (
     <>
       <Table.Tr>
@@ -55,6 +56,11 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
         </Table.Td>
         <Table.Td>
           <Tag color={statusColours[status]}>{t(`webhooks.deliveryStatus.${status}`)}</Tag>
+          {heldReason && (
+            <Text size="xs" c="dimmed">
+              {t(`webhook.heldReasons.${heldReason}`)}
+            </Text>
+          )}
           {nextAttemptAt && (
             <Text size="xs" c="dimmed">
               {t('webhook.next', { when: formatAgo(nextAttemptAt) })}
@@ -74,7 +80,7 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
                 loading={retry.isPending}
                 onClick={() => retry.mutate({ path: { id: delivery.id } })}
               >
-                {t('webhook.retry')}
+                {t(isSuspected ? 'webhook.release' : 'webhook.retry')}
               </Button>
             )}
           </Group>

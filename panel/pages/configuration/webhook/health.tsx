@@ -1,8 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
-import { formatAgo, formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { EndpointStatus } from '../webhooks.tsx';
+import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { EndpointStatus, HeldCount } from '../webhooks.tsx';
 
 /** How an endpoint is, and since when. */
 export function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -11,7 +11,7 @@ export function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
     [t('webhooks.health'), <EndpointStatus key="status" endpoint={endpoint} />],
     [t('webhooks.reason'), endpoint.statusReason ? t(`webhooks.reasons.${endpoint.statusReason}`) : '–'],
     [t('webhooks.since'), formatInstant(endpoint.statusSince)],
-    [t('webhooks.held'), formatNumber(endpoint.heldCount)],
+    [t('webhooks.held'), <HeldCount key="held" endpoint={endpoint} />],
     [t('webhooks.oldest'), endpoint.oldestHeldAt ? formatAgo(endpoint.oldestHeldAt) : '–'],
     [t('webhooks.nextProbe'), endpoint.nextProbeAt ? formatAgo(endpoint.nextProbeAt) : '–'],
   ] as const;

@@ -5,7 +5,7 @@ import { useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
-const choices = ['failed', 'delivered', 'time', 'sequence'] as const;
+const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
 type Choice = (typeof choices)[number];
 
 interface Values {

@@ -60,7 +60,9 @@ function Remove({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () 
       onDeleted={() => void navigate({ to: paths.webhooks })}
       onClose={onClose}
     >
-      {t('webhooks.deleteText', { count: endpoint.heldCount })}
+      {endpoint.heldCountIsLowerBound
+        ? t('webhooks.deleteTextMany', { shown: formatNumber(endpoint.heldCount) })
+        : t('webhooks.deleteText', { count: endpoint.heldCount })}
     </ConfirmDeletion>
   );
 }

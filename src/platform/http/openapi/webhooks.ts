@@ -19,6 +19,9 @@ export interface DescribedEvent {
   answer?: z.ZodType;
 }
 
+const depthExample =
+  '1.1795165200.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.Zk3vSgJq0mQwY0cTqv0m1n9a3xXh7tJ8sV2dLr5uEoI';
+
 /** The headers of a delivery. */
 const headers: Record<string, { description: string; schema: z.ZodType }> = {
   'webhook-id': {
@@ -44,8 +47,9 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
   },
   'rollcall-attempt': { description: 'Which attempt this is, from 1.', schema: integer(1, 1000, 1) },
   'rollcall-depth': {
-    description: 'Send it along when you call the API because of this delivery, so that a loop can be stopped.',
-    schema: integer(1, 1000, 1),
+    description:
+      'How many webhooks led to this delivery, signed. Send it along as it is when you call the API because of this delivery: then a loop is found, and what comes of it is held.',
+    schema: text(200, depthExample),
   },
   'User-Agent': { description: 'Names the sender.', schema: text(100, 'Rollcall-Webhooks/1') },
 };

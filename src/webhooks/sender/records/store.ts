@@ -8,7 +8,7 @@ import type { EndpointKey, Item } from '../store.ts';
 export interface DeliveryState {
   id: string;
   item: Item;
-  status: 'pending' | 'delivered' | 'failed';
+  status: 'pending' | 'held' | 'delivered' | 'failed';
 }
 
 /** One attempt, for the record. */

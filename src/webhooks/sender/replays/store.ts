@@ -55,6 +55,13 @@ export interface ReplayProgress {
   states: DeliveryState[];
 }
 
+/** What waited behind a delivery that was blocking, and is delivered by a replay, goes on with another worker. */
+const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${now}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and (
+      select on_exhausted from webhook_endpoints where account_id = ${accountId} and id = ${endpointId}) = 'block'`);
+
 /**
  * Writes how far a replay has come. A delivery that was replayed with success is delivered, whatever it was before; in
  * vain, it stays what it was.
@@ -70,6 +77,7 @@ export async function writeReplay(
     update webhook_replays set position = ${position}, sent = sent + ${sent}, failed = failed + ${failed},
       state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
     where account_id = ${key.accountId} and id = ${id}`);
+  if (isDone) await releaseLanes(tx, key, now);
   // One that was tried twice since then is written as it stands now.
   const latest = [...new Map(states.map((state) => [state.item.sequence, state])).values()];
   if (latest.length === 0) return;

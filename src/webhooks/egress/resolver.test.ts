@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { startDnsServer } from '../../../test/harness/dns-server.ts';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { createResolver } from './resolver.ts';
+
+const dns = await startDnsServer();
+const folder = await mkdtemp(join(tmpdir(), 'rollcall-hosts-'));
+onTestFileEnd(() => rm(folder, { recursive: true }));
+const hostsFile = join(folder, 'hosts');
+await writeFile(
+  hostsFile,
+  '# ours\n10.0.0.7\tErp.example erp # the old one\nfd00::7 erp.example\nnonsense x.example\n',
+);
+
+/** By the resolvers' clock. */
+let now = 0;
+const resolver = (deadline = 4_500) => createResolver({ servers: [dns.address], hostsFile, deadline, now: () => now });
+const silentNames = (count: number) => Array.from({ length: count }, (_, n) => `silent${n}.example`);
+const namesAsked = () => new Set(dns.asked).size;
+
+beforeEach(() => {
+  dns.asked = [];
+  dns.silent = new Set(silentNames(100));
+  dns.answers.clear();
+});
+
+test('a hundred names that are never answered are ten look-ups at a time, and no other account waits for them', async () => {
+  const resolve = resolver();
+  let ended = 0;
+  for (const name of dns.silent) {
+    const end = () => {
+      ended++;
+    };
+    resolve(name, 'acme').then(end, end);
+  }
+  await eventually('the first ten', () => namesAsked() >= 10);
+  dns.answers.set('receiver.example', ['192.0.2.1', '2001:db8::1']);
+  expect(await resolve('receiver.example', 'other')).toEqual(['192.0.2.1', '2001:db8::1']);
+  expect({ asked: namesAsked(), ended }).toEqual({ asked: 11, ended: 0 });
+});
+
+test('a look-up that is not answered is cancelled, and the name rests for half a minute', async () => {
+  const resolve = resolver(50);
+  const name = 'silent0.example';
+  await expect(resolve(name, 'acme')).rejects.toThrow('no name server has answered');
+  const asked = dns.asked.length;
+  await expect(resolve(name, 'acme')).rejects.toThrow('no name server answered lately');
+  expect(dns.asked).toHaveLength(asked);
+  // What one account has found out is nothing to another.
+  dns.silent.delete(name);
+  dns.answers.set(name, ['192.0.2.1']);
+  expect(await resolve(name, 'other')).toEqual(['192.0.2.1']);
+  now += 30_000;
+  expect(await resolve(name, 'acme')).toEqual(['192.0.2.1']);
+});
+
+test('those in line go on when others give up, and leave it when it is too long', async () => {
+  const resolve = resolver(50);
+  const ends = await Promise.allSettled(silentNames(100).map((name) => resolve(name, 'acme')));
+  expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(100);
+  expect(namesAsked()).toBeLessThan(100);
+  dns.answers.set('later.example', ['192.0.2.1']);
+  expect(await resolve('later.example', 'acme')).toEqual(['192.0.2.1']);
+});
+
+test('a name that does not exist yet is asked for again, and addresses are never kept', async () => {
+  const resolve = resolver();
+  expect(await resolve('new.example', 'acme')).toEqual([]);
+  dns.answers.set('new.example', ['192.0.2.1']);
+  expect(await resolve('new.example', 'acme')).toEqual(['192.0.2.1']);
+  dns.answers.set('new.example', ['192.0.2.2']);
+  expect(await resolve('new.example', 'acme')).toEqual(['192.0.2.2']);
+});
+
+test('many who ask for one name at once ask one question for each family', async () => {
+  const resolve = resolver();
+  dns.answers.set('shared.example', ['192.0.2.1']);
+  await Promise.all(Array.from({ length: 50 }, () => resolve('shared.example', 'acme')));
+  expect(dns.asked).toEqual(['shared.example', 'shared.example']);
+});
+
+test('the hosts file goes first, in any letters and with a dot, and localhost is this machine', async () => {
+  const resolve = resolver();
+  for (const name of ['erp.example', 'ERP.example', 'erp.example.']) {
+    expect(await resolve(name, 'acme')).toEqual(['10.0.0.7', 'fd00::7']);
+  }
+  expect(await resolve('erp', 'acme')).toEqual(['10.0.0.7']);
+  expect(await resolve('localhost', 'acme')).toEqual(['127.0.0.1', '::1']);
+  expect(await resolve('x.example', 'acme')).toEqual([]);
+  expect(new Set(dns.asked)).toEqual(new Set(['x.example']));
+  const without = createResolver({ servers: [dns.address], hostsFile: join(folder, 'none') });
+  expect(await without('erp.example', 'acme')).toEqual([]);
+});

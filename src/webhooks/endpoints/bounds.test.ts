@@ -1,0 +1,56 @@
+/** How much one account may have, and how much work it is to say what an endpoint holds. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startWebhooks } from '../../../test/harness/webhooks.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { limits } from '../../platform/limits.ts';
+
+const setting = await startWebhooks();
+const { receiver, app } = setting;
+const path = '/webhooks/v1/endpoints';
+
+let endpoint: { id: string };
+beforeEach(async () => {
+  endpoint = await setting.register({ events: ['department.*'] });
+});
+
+test('an account has a hundred endpoints at most, whoever makes them at once', async () => {
+  const more = () => setting.account.api('POST', path, { body: { url: receiver.url, events: ['office.*'] } });
+  for (let n = 1; n < limits.webhookEndpoints - 1; n++) expect((await more()).status).toBe(201);
+  const replies = await Promise.all(Array.from({ length: 8 }, more));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  const refused = replies.find(({ status }) => status === 409);
+  expect(refused?.json).toMatchObject({ code: 'too_many_endpoints' });
+  expect((await setting.account.read('/core/v3/info')).limits.webhookEndpoints).toBe(100);
+  await setting.account.api('DELETE', `${path}/${endpoint.id}`);
+  expect((await more()).status).toBe(201);
+});
+
+describe('what an endpoint holds', () => {
+  const hold = async (count: number, type = 'department.created') => {
+    const { id } = setting.account;
+    await app.db.run(sql`
+      insert into events (account_id, sequence, id, type, occurred_at, actor, entity_type, entity_id, entity_version, changes, body)
+      select ${id}, k.sequence + n, gen_random_uuid(), ${type}, ${app.clock.instant}, '{}', 'department', gen_random_uuid(), 1, '[]', '{}'
+      from event_counters k, generate_series(1, ${count}::int) n where k.account_id = ${id}`);
+    await app.db.run(sql`update event_counters set sequence = sequence + ${count} where account_id = ${id}`);
+  };
+
+  test('is counted among ten thousand events, and said to be more where there are more', async () => {
+    const shown = async () => {
+      const { heldCount, heldCountIsLowerBound, oldestHeldAt } = await setting.endpoint(endpoint);
+      return { heldCount, heldCountIsLowerBound, oldestHeldAt };
+    };
+    await setting.account.api('POST', `${path}/${endpoint.id}/pause`);
+    const { sequence: at } = (await app.db.first<{ sequence: number }>(
+      sql`select k.sequence - c.sequence as sequence from event_counters k, endpoint_cursors c
+        where k.account_id = ${setting.account.id} and c.endpoint_id = ${endpoint.id}`,
+    )) ?? { sequence: 0 };
+    await hold(7);
+    expect(await shown()).toEqual({ heldCount: 7, heldCountIsLowerBound: false, oldestHeldAt: app.clock.instant });
+    // What it does not want is looked at, too.
+    await hold(9_993 - at, 'office.created');
+    expect(await shown()).toMatchObject({ heldCount: 7, heldCountIsLowerBound: false });
+    await hold(1);
+    expect(await shown()).toMatchObject({ heldCount: 7, heldCountIsLowerBound: true });
+  });
+});

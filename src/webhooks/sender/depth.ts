@@ -1,0 +1,56 @@
+/**
+ * `rollcall-depth`: how many webhooks led to a delivery, this one included. A receiver sends it back with the calls that
+ * it makes because of the delivery, so that a loop is found.
+ *
+ * Nobody can say of a change that more webhooks led to it than did: the value is bound to the delivery and the account by
+ * an HMAC (RFC 2104), and holds for an hour. Anything else means that no webhook led to the call. Who got a deep value
+ * honestly can send it along with other calls for that hour; then their deliveries are held and told of, and none is lost.
+ */
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { EndpointKey } from './store.ts';
+
+/** Milliseconds. */
+const holdsFor = 3_600_000;
+const form = /^(\d{1,6})\.(\d{1,12})\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.([\w-]{43})$/;
+
+/** What an attempt to deliver is about. */
+interface Delivery extends EndpointKey {
+  eventId: string;
+  depth: number;
+}
+
+type Sign = (accountId: string, content: string) => string;
+
+function createSign(box: Pick<SecretBox, 'keyFor'>): Sign {
+  const key = createSecretKey(box.keyFor('depth of webhooks'));
+  return (accountId, content) => createHmac('sha256', key).update(`${accountId}.${content}`).digest('base64url');
+}
+
+/**
+ * Makes the value of the header: depth, Unix seconds, endpoint and event, and the HMAC over them and the account, with
+ * points between. @param at milliseconds
+ */
+export function depthWriter(box: Pick<SecretBox, 'keyFor'>): (delivery: Delivery, at: number) => string {
+  const sign = createSign(box);
+  return ({ accountId, endpointId, eventId, depth }, at) => {
+    const content = `${depth}.${Math.floor(at / 1000)}.${endpointId}.${eventId}`;
+    return `${content}.${sign(accountId, content)}`;
+  };
+}
+
+/** Reads the header of a call in an account: 0 unless it is a value that we made for that account within the hour. */
+export function depthReader(
+  box: Pick<SecretBox, 'keyFor'>,
+  clock: Clock,
+): (accountId: string, value: string | string[] | undefined) => number {
+  const sign = createSign(box);
+  return (accountId, value) => {
+    const [given, depth, seconds, mac] = (typeof value === 'string' && form.exec(value)) || [];
+    if (given === undefined || mac === undefined) return 0;
+    const expected = sign(accountId, given.slice(0, -mac.length - 1));
+    const isOurs = timingSafeEqual(Buffer.from(expected), Buffer.from(mac));
+    return isOurs && Math.abs(clock.now() - Number(seconds) * 1000) <= holdsFor ? Number(depth) : 0;
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { startDnsServer } from '../../../test/harness/dns-server.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { startWebhooks } from '../../../test/harness/webhooks.ts';
+
+const dns = await startDnsServer();
+const setting = await startWebhooks({}, { nameServers: [dns.address] });
+const { app, receiver } = setting;
+const { port } = new URL(receiver.url);
+
+/** Registers endpoints at names that lead to the receiver. */
+const registerAt = (names: string[]) =>
+  Promise.all(
+    names.map((name) => {
+      dns.answers.set(name, ['127.0.0.1']);
+      return setting.account.create('/webhooks/v1/endpoints', {
+        url: `http://${name}:${port}/${name}`,
+        events: ['department.*'],
+      });
+    }),
+  );
+
+test('an account whose hundred hosts have silent name servers delays nobody else', async () => {
+  const names = Array.from({ length: 100 }, (_, n) => `host${n}.example`);
+  await registerAt(names);
+  dns.silent = new Set(names);
+  dns.asked = [];
+  await setting.account.create('/core/v3/departments', { name: 'Unheard' });
+  await eventually('the first look-ups', () => new Set(dns.asked).size >= 10);
+
+  const other = await app.newAccount();
+  dns.answers.set('other.example', ['127.0.0.1']);
+  const url = `http://other.example:${port}/other`;
+  await other.create('/webhooks/v1/endpoints', { url, events: ['department.*'] });
+  await other.create('/core/v3/departments', { name: 'Heard' });
+  await eventually('what the other account is sent', () => receiver.received.length > 0);
+  expect(receiver.received.map(({ json }) => json.data.name)).toEqual(['Heard']);
+  // Of the hundred ten were asked for, so none of these look-ups had ended.
+  expect(new Set(dns.asked.filter((name) => dns.silent.has(name))).size).toBe(10);
+});
