@@ -88,3 +88,41 @@ test('500 ids may come under a key each, beside other parameters', async () => {
   const { status, json } = await app.api('GET', `${departments}?${ids}&limit=5&orderBy=name`);
   expect({ status, total: json.meta.total }).toEqual({ status: 200, total: 1 });
 });
+
+describe('a body of many values', () => {
+  const person = { firstName: 'Eva', lastName: 'Ruiz' };
+  /** The processor time of a request, in microseconds, and its status. */
+  const costOf = async (path: string, body: string) => {
+    const before = process.cpuUsage();
+    const { status, json } = await app.api('POST', path, { body });
+    const { user, system } = process.cpuUsage(before);
+    return { status, code: json.code, microseconds: user + system };
+  };
+  test.each([
+    ['elements', people, { ...person, nationalities: times(300_000, () => '1').map(Number) }],
+    ['objects', people, { ...person, customFields: times(120_000, () => '').map(() => ({})) }],
+    ['ignored values', people, { ...person, pin: times(150_000, () => '').map(() => [1]) }],
+    ['rows', `${people}/batch`, { rows: times(1_000_000, () => '').map(() => 1) }],
+  ])('is refused before it is looked at: %s', async (_, path, body) => {
+    const text = JSON.stringify(body);
+    // What merely parsing so much takes, and being told that it is no object.
+    const { microseconds: least } = await costOf(path, `[${text}]`);
+    const { status, code, microseconds } = await costOf(path, text);
+    expect({ status, code }).toEqual({ status: 400, code: 'malformed_body' });
+    expect(microseconds).toBeLessThan(5 * least + 50_000);
+  });
+  test('is refused however deep it is', async () => {
+    const deep = (depth: number) =>
+      `{"firstName":"Eva","lastName":"Ruiz","pin":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await costOf(people, deep(500_000))).toMatchObject({ status: 400, code: 'malformed_body' });
+    expect((await costOf(people, deep(12_000))).status).toBe(201);
+    const rows = `{"rows":[{"operation":"create","data":${deep(90_000)}}]}`;
+    expect((await costOf(`${people}/batch`, rows)).status).toBe(200);
+  });
+  test('is taken when it is a full batch of full rows', async () => {
+    const data = { ...person, nationalities: times(20, () => 'ES'), customFields: [] };
+    const fields = Object.fromEntries(times(70, (i) => `unknown${i}`).map((name) => [name, 'x']));
+    const rows = times(1_000, () => '').map(() => ({ operation: 'create', data: { ...data, ...fields } }));
+    expect((await costOf(`${people}/batch`, JSON.stringify({ rows, dryRun: true }))).status).toBe(200);
+  });
+});
