@@ -52,6 +52,7 @@ export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
     summary: 'Who is calling, for which company, and what is the limit',
     scope: { access: 'account' },
     reply: { status: 200, data: info, etag: true },
+    isLight: true,
     async read(reader) {
       const data = await showInfo(reader, rateLimitPerMinute);
       return { data, version: data.company.version };

@@ -54,6 +54,7 @@ interface Pages {
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
 export async function registerPages(app: FastifyInstance, { api, db, baseUrl, more = [] }: Pages): Promise<void> {
   const site = createSite({ api, db, baseUrl });
+  app.addHook('onClose', async () => site.readiness.stop());
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: directives() },
