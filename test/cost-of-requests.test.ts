@@ -108,13 +108,13 @@ describe('a body of many values', () => {
     // What merely parsing so much takes, and being told that it is no object.
     const { microseconds: least } = await costOf(path, `[${text}]`);
     const { status, code, microseconds } = await costOf(path, text);
-    expect({ status, code }).toEqual({ status: 400, code: 'malformed_body' });
+    expect({ status, code }).toEqual({ status: 422, code: 'invalid_body' });
     expect(microseconds).toBeLessThan(5 * least + 50_000);
   });
   test('is refused however deep it is', async () => {
     const deep = (depth: number) =>
       `{"firstName":"Eva","lastName":"Ruiz","pin":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-    expect(await costOf(people, deep(500_000))).toMatchObject({ status: 400, code: 'malformed_body' });
+    expect(await costOf(people, deep(500_000))).toMatchObject({ status: 422, code: 'invalid_body' });
     expect((await costOf(people, deep(12_000))).status).toBe(201);
     const rows = `{"rows":[{"operation":"create","data":${deep(90_000)}}]}`;
     expect((await costOf(`${people}/batch`, rows)).status).toBe(200);

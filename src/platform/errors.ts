@@ -118,9 +118,8 @@ export const commonErrors = {
     code: 'malformed_body',
     status: 400,
     title: 'Body is not JSON',
-    cause:
-      'The body could not be parsed as JSON, is missing, is not an object, or has more values than one body may have.',
-    cure: 'Send one JSON object, encoded as UTF-8. Many rows go into several requests.',
+    cause: 'The body could not be parsed as JSON, is missing, or is not an object.',
+    cure: 'Send one JSON object, encoded as UTF-8.',
   },
   invalidParameter: {
     code: 'invalid_parameter',

@@ -1,6 +1,5 @@
-import { commonErrors } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { Problem } from '../problem.ts';
+import { invalidBody } from '../validate.ts';
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -8,7 +7,7 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
  * Refuses a body of more values than its schema should look at: what is wrong with one costs far more than its bytes.
  * Members of objects and elements of arrays count, at any depth.
  * @param bytes the bytes that the body may have, which decide how many values it may have
- * @throws Problem `malformed_body`
+ * @throws Problem `invalid_body`
  */
 export function refuseTooManyValues(body: object, bytes: number): void {
   const most = Math.floor(bytes / limits.bytesPerValue);
@@ -18,10 +17,8 @@ export function refuseTooManyValues(body: object, bytes: number): void {
     const values = Object.values(next);
     count += values.length;
     if (count > most) {
-      throw new Problem(
-        commonErrors.malformedBody,
-        `The body has more than ${most.toLocaleString('en')} members and elements; send fewer at once.`,
-      );
+      const detail = `must have at most ${most.toLocaleString('en')} members and elements, at all depths together`;
+      throw invalidBody([{ pointer: '', code: 'too_long', detail }]);
     }
     for (const value of values) if (isContainer(value)) waiting.push(value);
   }

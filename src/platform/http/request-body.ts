@@ -83,7 +83,7 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
 
 /**
  * Reads and validates the body of a request.
- * @throws Problem `malformed_body`, of too many values too, or `invalid_body` naming every wrong field
+ * @throws Problem `malformed_body`, or `invalid_body` naming every wrong field
  */
 export async function readBody(
   operation: Operation,
