@@ -40,6 +40,16 @@ describe('what is asked for twice is done once', () => {
     expect(lists.length).toBeGreaterThan(0);
     for (const list of lists) expect(list).toEqual([departmentId]);
   });
+  test('a word that is searched for, and six words in all', async () => {
+    const patterns = async (q: string) => {
+      recorder.take();
+      expect((await app.api('GET', `${people}?q=${encodeURIComponent(q)}`)).status).toBe(200);
+      const [statement] = recorder.take().filter(({ sql }) => sql.includes('employee_search'));
+      return statement?.parameters.filter((value) => /^%.*%$/.test(String(value)));
+    };
+    expect(await patterns('eva EVA éva ruiz')).toEqual(['%eva%', '%ruiz%']);
+    expect(await patterns('a b c d e f g h a')).toEqual(['%a%', '%b%', '%c%', '%d%', '%e%', '%f%']);
+  });
   test('in whatever order it is asked for', () => {
     const reader = app.app.work.read(systemCaller(app, 'test'));
     const view = (query: object) => viewOf(reader, employees as unknown as Resource, query as never);
