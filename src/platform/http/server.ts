@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import { commonErrors } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
+import { BodyBudget } from './body-budget.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
 import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
 import { needsCredentials } from './openapi/refusals.ts';
@@ -126,6 +128,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('principal');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const bodies = new BodyBudget();
+  app.addHook('preParsing', (request, { raw: response }, payload, done) => {
+    const { headers, principal, ip } = request;
+    const length = headers['content-length'];
+    if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
+    const contentLength = length === undefined ? undefined : Number(length);
+    try {
+      done(null, bodies.count(payload as Readable, { caller: principal?.accountId ?? ip, contentLength, response }));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   app.setErrorHandler(refuse);
   app.addHook('onRequest', async (request, reply) => {
     mark(request, reply);
