@@ -209,7 +209,7 @@ export type HolidayCalendarCreate = { name: string; year: number; officeIds?: st
 
 export type HolidayCalendarUpdate = { name?: string; year?: number; officeIds?: string[]; daysOff?: Holiday[]; version?: number; companyId?: string | null };
 
-export type Info = { company: CompanyInfo; token: { id: string; name: string; scopes: string[]; expiresAt: string | null }; limits: { requestsPerMinute: number | null; bodyBytes: number; batchBytes: number; batchRows: number; pageSize: number; openEntryHours: number; offlineDays: number; webhookEndpoints: number } };
+export type Info = { company: CompanyInfo; token: { id: string; name: string; scopes: string[]; expiresAt: string | null }; limits: { requestsPerMinute: number | null; bodyBytes: number; batchBytes: number; bytesPerValue: number; batchRows: number; pageSize: number; openEntryHours: number; offlineDays: number; webhookEndpoints: number } };
 
 export type Invitation = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 

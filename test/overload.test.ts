@@ -1,34 +1,61 @@
 /** What comes faster than it can be done is refused in time, and by whom it comes is known behind proxies too. */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FailedSignIns } from '../src/accounts/sessions/failed-sign-ins.ts';
 import { sessionRoutes } from '../src/accounts/sessions/routes.ts';
 import { createApp } from '../src/app.ts';
-import { systemCaller } from '../src/platform/caller.ts';
+import { type Caller, systemCaller } from '../src/platform/caller.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { compile } from '../src/platform/db/sql.ts';
 import type { OpenOperation } from '../src/platform/http/operation.ts';
 import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
 
 /** Transactions begin when this is done. */
 let gate: Promise<void> = Promise.resolve();
+let transactions = 0;
+/** Statements about offices of the account wait for this, and are counted. */
+let held = { until: Promise.resolve(), count: 0 };
+
 const app = await startTestApp({
   wrap: (db) => ({
     ...db,
+    async first(query) {
+      const { sql, parameters } = compile(query);
+      if (sql.includes('from offices') && parameters.includes(app.id)) {
+        held.count++;
+        await held.until;
+      }
+      return db.first(query);
+    },
     async transaction(...args) {
+      transactions++;
       await gate;
       return db.transaction(...args);
     },
   }),
 });
+/** What of one account runs at once. */
+const atOnce = app.db.kind === 'embedded' ? 1 : 4;
+
+/** A caller of an account: its tokens, or a person. */
+const callerOf = (type: 'token' | 'person', id: string): Caller => ({
+  ...systemCaller(app, 'test'),
+  actor: { type, id, name: 'test' },
+});
 
 test('writers of an account wait in a queue that has an end', async () => {
   const create = (name: string) => app.api('POST', '/core/v3/departments', { body: { name } });
   await create('Before');
-  let open = () => {};
-  gate = new Promise((resolve) => {
-    open = resolve;
-  });
-  // Four are at it, a thousand wait.
-  const writes = Array.from({ length: 1_004 }, () => app.app.work.write(systemCaller(app, 'test'), async () => 'done'));
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  gate = promise;
+  // Some are at it, a thousand wait.
+  const writes = Array.from({ length: atOnce + 1_000 }, () =>
+    app.app.work.write(callerOf('token', 'any'), async () => 'done'),
+  );
   expect(await create('Too much')).toMatchObject({
     ...{ status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } },
   });
@@ -37,6 +64,102 @@ test('writers of an account wait in a queue that has an end', async () => {
   expect((await create('Now')).status).toBe(201);
   expect((await app.read('/core/v3/departments')).map(({ name }: { name: string }) => name)).toEqual(['Before', 'Now']);
   expect(app.takeLog().map(({ msg }) => msg)).toEqual(['request failed']);
+});
+
+describe('reads that may take long', () => {
+  const offices = '/core/v3/offices';
+  /** Holds such reads of the account until what it gives is called. */
+  const hold = () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    held = { until, count: 0 };
+    return release;
+  };
+  const allHeld = () => eventually('reads at the database', () => held.count === 2 * atOnce);
+  const listThem = () => app.app.server.inject({ url: offices, headers: { authorization: `Bearer ${app.token}` } });
+
+  test('of one account hold only so many statements at the database, and keep no other account waiting', async () => {
+    const other = await app.newAccount();
+    const release = hold();
+    const lists = Array.from({ length: 60 }, listThem);
+    expect((await other.api('GET', offices)).status).toBe(200);
+    await allHeld();
+    // What costs next to nothing waits for nothing.
+    expect((await app.api('GET', '/core/v3/info')).status).toBe(200);
+    expect(held.count).toBe(2 * atOnce);
+    release();
+    expect(new Set((await Promise.all(lists)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(held.count).toBe(120);
+  });
+
+  test('are refused when too many wait', async () => {
+    const release = hold();
+    const lists = Array.from({ length: atOnce + 101 }, listThem);
+    const refused = await Promise.race(lists);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'retry-after': '1' });
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringMatching(/under way/) });
+    release();
+    const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('of people of one account take turns', async () => {
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const read = (who: string) =>
+      app.app.work.readInTurn(callerOf('person', who), async () => {
+        order.push(who);
+        await promise;
+      });
+    const reads = ['many', 'many', 'many', 'many', 'many', 'many', 'few', 'other'].map(read);
+    open();
+    await Promise.all(reads);
+    expect(order.slice(atOnce, atOnce + 4)).toEqual(['many', 'few', 'other', 'many']);
+  });
+
+  test('are not done for those who have gone', async () => {
+    const release = hold();
+    const first = Array.from({ length: atOnce }, listThem);
+    await allHeld();
+    const { server } = app.app.server;
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.write(`GET ${offices} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.token}\r\n\r\n`);
+    const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+    socket.destroy();
+    await once(response, 'close');
+    release();
+    await Promise.all(first);
+    expect((await listThem()).statusCode).toBe(200);
+    expect(held.count).toBe(2 * atOnce + 2);
+  });
+});
+
+describe('readiness', () => {
+  const statusOf = async (path: string) => (await app.app.server.inject(path)).statusCode;
+
+  test('ends when the database does not answer, and asks it only once', async () => {
+    expect(await statusOf('/health/ready')).toBe(200);
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate = promise;
+    const before = transactions;
+    const probes = await Promise.all(Array.from({ length: 20 }, () => statusOf('/health/ready')));
+    expect(new Set(probes)).toEqual(new Set([503]));
+    expect(transactions - before).toBe(1);
+    expect(await statusOf('/health/live')).toBe(200);
+    open();
+    await eventually('readiness', async () => (await statusOf('/health/ready')) === 200);
+  });
+
+  test('ends when the process does not keep up', async () => {
+    for (let i = 0; i < 3; i++) {
+      const end = performance.now() + 700;
+      while (performance.now() < end);
+      await setImmediate();
+    }
+    expect(await statusOf('/health/ready')).toBe(503);
+    expect(await statusOf('/health/live')).toBe(200);
+    await eventually('readiness', async () => (await statusOf('/health/ready')) === 200);
+  });
 });
 
 describe('the address of a request', () => {

@@ -1,4 +1,4 @@
-import { unknownName } from '../platform/nearest.ts';
+import { Hints } from '../platform/nearest.ts';
 import { type Catalogue, headings, includes } from './event-type.ts';
 
 /** One entry for each name of a subscription (type, heading, `employee.*`, `*`) that means no event. */
@@ -8,8 +8,9 @@ export function unknownEvents(
 ): { index: number; code: string; detail: string }[] {
   const groups = catalogue.map(({ type }) => `${type.split('.')[0]}.*`);
   const known = new Set([...headings, ...catalogue.map(({ type }) => type), ...groups, '*']);
+  const hints = new Hints();
   return names.flatMap((name, index) =>
-    known.has(name) ? [] : [{ index, code: 'unknown_event', detail: unknownName('event', name, known) }],
+    known.has(name) ? [] : [{ index, code: 'unknown_event', detail: hints.unknownName('event', name, known) }],
   );
 }
 

@@ -181,8 +181,8 @@ export const commonErrors = {
     code: 'too_many_requests',
     status: 429,
     title: 'Too many requests',
-    cause: 'The account has used up its requests of this minute.',
-    cure: 'Wait for the seconds in Retry-After. Pages of 500 rows and batches need far fewer calls.',
+    cause: 'The account has used up its requests of this minute, or has too much under way at once.',
+    cure: 'Wait for the seconds in Retry-After. Pages of 500 rows and batches need far fewer calls; send them one after the other.',
   },
   internal: {
     code: 'internal_error',

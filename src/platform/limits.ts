@@ -4,6 +4,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Bytes of the body of a batch. */
   batchBytes: 8 * 1024 * 1024,
+  /** A body may have a value (a member of an object, an element of an array) for so many of the bytes it may have. */
+  bytesPerValue: 80,
   /** Rows of a batch. */
   batchRows: 1_000,
   /** Rows of a page. */

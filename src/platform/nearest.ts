@@ -30,8 +30,26 @@ function nearest(name: string, known: Iterable<string>): string | undefined {
   return best;
 }
 
-/** `unknown name` with the suggestion, as an error's detail says it. */
-export function unknownName(kind: string, name: string, known: Iterable<string>): string {
-  const suggestion = nearest(name, known);
-  return `There is no ${kind} "${name.slice(0, 80)}"${suggestion ? `; did you mean "${suggestion}"?` : '.'}`;
+/** Looking for the nearest name compares with all that are known, so a request gets only so many suggestions. */
+const maxSuggestions = 10;
+/** Further unknown names of a request are counted instead of named. */
+const maxNames = 100;
+
+/** Says of unknown names which ones were meant. One object serves one request, so that its work has an end. */
+export class Hints {
+  #suggestions = maxSuggestions;
+  #names = maxNames;
+
+  /** `There is no …` with the suggestion, as an error's detail says it. */
+  unknownName(kind: string, name: string, known: Iterable<string>): string {
+    this.#names--;
+    const suggestion = this.#suggestions > 0 ? nearest(name, known) : undefined;
+    this.#suggestions--;
+    return `There is no ${kind} "${name.slice(0, 80)}"${suggestion ? `; did you mean "${suggestion}"?` : '.'}`;
+  }
+
+  /** How many of so many unknown names are to be named; at least one, so that each object says what is wrong with it. */
+  named(count: number): number {
+    return Math.max(1, Math.min(count, this.#names));
+  }
 }

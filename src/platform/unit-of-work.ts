@@ -4,6 +4,7 @@ import type { Database, Queryable } from './db/database.ts';
 import { inSavepoint } from './db/savepoint.ts';
 import { commonErrors } from './errors.ts';
 import { Problem } from './problem.ts';
+import { Turns } from './turns.ts';
 
 /** Reads on behalf of a caller. */
 export interface Reader extends Queryable {
@@ -35,44 +36,40 @@ interface Hooks {
   mark(tx: Tx): () => void;
 }
 
-/** Writers of one account in one process beyond this many would only queue for its event counter. */
-const maxWritersPerAccount = 4;
-/** More that wait than this would not be served in time anyway: they are told to come back. */
-const maxWaitingPerAccount = 1_000;
+/** What of one account runs at once in one process: beyond it, writers would only queue for the event counter. */
+const atOnceOnServer = 4;
+/** The embedded database has one connection: what holds it twice at once keeps the other accounts waiting twice as long. */
+const atOnceEmbedded = 1;
 
-const overloaded = () =>
-  new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', {
-    headers: { 'retry-after': '1' },
-  });
+const comeBack = { headers: { 'retry-after': '1' } };
+const tooManyWrites = () =>
+  new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', comeBack);
+const tooManyReads = () =>
+  new Problem(
+    commonErrors.tooManyRequests,
+    'Too many reads of this account are under way; send fewer at once.',
+    comeBack,
+  );
 
 /** The way to the database for everything that acts for an account. */
 export interface Work {
   read(caller: Caller): Reader;
   /**
+   * Runs a read that may take long when it is its account's turn.
+   * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than ten seconds
+   */
+  readInTurn<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
    * Runs `act` in a transaction; it may run again after a deadlock, so it must have no effect elsewhere.
-   * @throws Problem `unavailable` if too many of the account wait already
+   * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
 }
 
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
-  const writers = new Map<string, { active: number; waiting: (() => void)[] }>();
-
-  const take = async (accountId: string) => {
-    let writer = writers.get(accountId);
-    if (!writer) {
-      writer = { active: 0, waiting: [] };
-      writers.set(accountId, writer);
-    }
-    if (writer.active < maxWritersPerAccount) writer.active++;
-    else if (writer.waiting.length >= maxWaitingPerAccount) throw overloaded();
-    else await new Promise<void>((resume) => writer.waiting.push(resume));
-    return () => {
-      const next = writer.waiting.shift();
-      if (next) next();
-      else if (--writer.active === 0) writers.delete(accountId);
-    };
-  };
+  const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
+  const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
+  const readers = new Turns({ atOnce, waiting: 100, patience: 10_000, refusal: tooManyReads });
 
   const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
     const milliseconds = clock.now();
@@ -112,9 +109,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   return {
     read: (caller) => readerOver(db, caller),
-    async write(caller, act, expectedVersions) {
-      const release = await take(caller.accountId);
-      try {
+    readInTurn: (caller, act) => readers.run(caller, () => act(readerOver(db, caller))),
+    write: (caller, act, expectedVersions) =>
+      writers.run(caller, async () => {
         let committed: Tx | undefined;
         const result = await db.transaction(
           (connection) => {
@@ -125,9 +122,6 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         );
         hooks.afterCommit(committed as Tx);
         return result;
-      } finally {
-        release();
-      }
-    },
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { commonErrors } from './errors.ts';
-import { unknownName } from './nearest.ts';
+import { Hints } from './nearest.ts';
 import { type FieldError, Problem } from './problem.ts';
 
 /** Of a longer pointer only this much is shown: names come from the request, which may be a megabyte. */
@@ -41,22 +41,26 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   }
 }
 
-/** More unknown names than this in one request are not named: looking for the nearest known one takes its time. */
-const maxUnknownNames = 100;
+/** Errors beyond these are not named: a reply must not be larger than what it is about. */
+const maxErrors = 200;
 
 const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 
 /** What one finding of zod means, in our words and with our codes. */
-function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { code: string; detail: string; path: PropertyKey[] }[] {
+function explain(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  hints: Hints,
+): { code: string; detail: string; path: PropertyKey[] }[] {
   const { path } = issue;
   const one = (code: string, detail: string) => [{ code, detail, path }];
   const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '');
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = namesAt(schema, path);
-      return issue.keys.slice(0, maxUnknownNames).map((key) => ({
+      return issue.keys.slice(0, hints.named(issue.keys.length)).map((key) => ({
         code: 'unknown_field',
-        detail: unknownName('field', key, known),
+        detail: hints.unknownName('field', key, known),
         path: [...path, key],
       }));
     }
@@ -89,7 +93,7 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { code: string; de
       );
     case 'invalid_key':
       // The name itself is wrong; what is wrong with it lies one level deeper.
-      return issue.issues.flatMap((inner) => explain(inner, schema).map((found) => ({ ...found, path })));
+      return issue.issues.flatMap((inner) => explain(inner, schema, hints).map((found) => ({ ...found, path })));
     case 'custom':
       return one(String(issue.params?.code ?? 'invalid_value'), issue.message);
     default:
@@ -97,16 +101,21 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { code: string; de
   }
 }
 
-/** Everything that `schema` finds wrong with `value`, one entry per field and cause; or the value as it is taken. */
+/**
+ * What `schema` finds wrong with `value`, one entry per field and cause, 200 at most; or the value as it is taken.
+ * @param hints those of the request, if more than this is checked for it
+ */
 export function check<T extends z.ZodType>(
   schema: T,
   value: unknown,
+  hints = new Hints(),
 ): { value: z.output<T>; errors: undefined } | { value: undefined; errors: FieldError[] } {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { value: result.data, errors: undefined };
   const errors = new Map<string, FieldError>();
   for (const issue of result.error.issues) {
-    for (const { code, detail, path } of explain(issue, schema)) {
+    if (errors.size >= maxErrors) break;
+    for (const { code, detail, path } of explain(issue, schema, hints)) {
       const pointer = pointerOf(path);
       // The first finding of a field says most; what follows from it would only repeat it.
       if (!errors.has(pointer)) errors.set(pointer, { pointer, code, detail });

@@ -68,7 +68,7 @@ const isDate = (value: string) => {
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 9999. */
 export const date = z
   .string()
-  .regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, { error: 'must be a date such as 2026-11-20' })
+  .regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, { error: 'must be a date such as 2026-11-20', abort: true })
   .refine(isDate, { params: { code: 'invalid_format' }, error: 'must be a day that exists' })
   .meta({ example: '2026-11-20', format: 'date', maxLength: 10 });
 
@@ -80,7 +80,7 @@ const isInstant = (value: string) => {
 
 /** RFC 3339 with any offset (never without one); given back in UTC with milliseconds. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'must be an instant with an offset, such as 2026-11-20T09:00:00Z' })
+  .datetime({ offset: true, abort: true, error: 'must be an instant with an offset, such as 2026-11-20T09:00:00Z' })
   .refine(isInstant, {
     params: { code: 'invalid_format' },
     error: 'must be an instant that exists, from 1900 to 9999',
@@ -142,7 +142,7 @@ const isTimeZone = (value: string) => {
 /** A zone of the IANA time zone database. */
 export const timeZone = z
   .string()
-  .max(64)
+  .max(64, { abort: true })
   .refine(isTimeZone, {
     params: { code: 'unknown_time_zone' },
     error: 'must be an IANA time zone such as Europe/Madrid',
@@ -160,7 +160,8 @@ const isLanguageTag = (value: string) => {
 /** BCP 47. */
 export const language = z
   .string()
-  .max(35)
+  // Whether a megabyte is a tag takes a fifth of a second to find out.
+  .max(35, { abort: true })
   .refine(isLanguageTag, { params: { code: 'invalid_format' }, error: 'must be a BCP 47 language tag such as es-ES' })
   .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
 

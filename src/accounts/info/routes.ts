@@ -26,6 +26,10 @@ const info = z
         .meta({ description: 'Of the account, over all of its tokens; null where there is no limit.' }),
       bodyBytes: integer(1, many, 1_048_576).meta({ description: 'Of the body of a request.' }),
       batchBytes: integer(1, many, 8_388_608).meta({ description: 'Of the body of a batch.' }),
+      bytesPerValue: integer(1, many, 80).meta({
+        description:
+          'A body may have one value (member of an object, element of an array) for so many of its greatest bytes.',
+      }),
       batchRows: integer(1, many, 1000).meta({ description: 'In one batch.' }),
       pageSize: integer(1, many, 500).meta({ description: 'The greatest `limit` of a list.' }),
       openEntryHours: integer(1, many, 16).meta({
@@ -49,6 +53,7 @@ export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
     summary: 'Who is calling, for which company, and what is the limit',
     scope: { access: 'account' },
     reply: { status: 200, data: info, etag: true },
+    isLight: true,
     async read(reader) {
       const data = await showInfo(reader, rateLimitPerMinute);
       return { data, version: data.company.version };

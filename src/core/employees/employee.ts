@@ -153,7 +153,7 @@ export const employees = defineResource({
       parameter: {
         schema: text(100, 'garc'),
         description:
-          'Only those whose names or e-mail address have each of these words, in any case, with or without accents.',
+          'Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count.',
       },
       condition: foundBy,
     },

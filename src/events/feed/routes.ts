@@ -94,6 +94,8 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
       errors: [cursorExpired, cursorAhead],
+      // It reads along one index, and may wait half a minute for the next event.
+      isLight: true,
       async read(reader, { query, gone }) {
         const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
           entityId?: string;

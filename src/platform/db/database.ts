@@ -12,7 +12,13 @@ export interface Queryable {
   run(query: Query<unknown>): Promise<number>;
 }
 
-type Runner = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+type Runner = (query: Statement) => Promise<pg.QueryResult>;
+
+/** A statement as the driver takes it. */
+interface Statement extends pg.QueryConfig {
+  /** How long it may take, in milliseconds, if not as long as the pool lets any. */
+  query_timeout?: number;
+}
 
 /** Each costs memory on every connection, and callers shape the texts: beyond this one is parsed each time instead. */
 const maxNamedStatements = 500;
@@ -60,6 +66,9 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** How long a statement may take, in milliseconds. */
+export const statementTimeout = 15_000;
+
 const maxAttempts = 4;
 
 /** Serialisation failure, deadlock, and a constraint that a check before the write could not foresee. */
@@ -89,13 +98,14 @@ const unavailable = () =>
 /**
  * Makes a Database of a pool.
  * @param closeBehind ends what is behind the pool
- * @param single runs a statement that is in no transaction; without it one of the pool's connections does
+ * @param single runs a statement that is in no transaction; given a number of milliseconds, one of the pool's
+ *   connections does, for no longer than that
  */
 export function databaseOver(
   pool: pg.Pool,
   kind: Database['kind'],
   closeBehind: () => Promise<void>,
-  single?: Runner,
+  single: Runner | number,
 ): Database {
   // A connection that breaks is replaced by the pool, and whoever uses it is told by their query; without a listener,
   // while idle and while in use, it would end the process.
@@ -119,7 +129,7 @@ export function databaseOver(
    * Unlike `pool.query` it keeps the connection of a statement that was refused: nothing is wrong with it, and of the
    * embedded database there is no other.
    */
-  const once = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const once = async (query: Statement): Promise<pg.QueryResult> => {
     const client = await pool.connect();
     try {
       const result = await client.query(query);
@@ -131,6 +141,8 @@ export function databaseOver(
       throw error;
     }
   };
+
+  const runSingle: Runner = typeof single === 'number' ? (query) => once({ ...query, query_timeout: single }) : single;
 
   const attempt = async <T>(
     work: (tx: Queryable) => Promise<T>,
@@ -164,7 +176,7 @@ export function databaseOver(
   return {
     kind,
     pool,
-    ...queryableOver((query) => guarded(() => (single ?? once)(query))),
+    ...queryableOver((query) => guarded(() => runSingle(query))),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

@@ -72,6 +72,14 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     expect(await rows()).toHaveLength(found.length);
     await db.close();
   });
+  test('ends a statement that takes too long, and serves the next one', async () => {
+    const db = await openEmbedded({ dataDir, deadline: 1_000 });
+    await expect(db.all(sql`select count(*) from generate_series(1, 100000000000)`)).rejects.toMatchObject({
+      type: { code: 'unavailable' },
+    });
+    expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+    await db.close();
+  });
   test('that is damaged is not opened, in words for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));
     await expect(openEmbedded({ dataDir })).rejects.toThrow(

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { StartError } from '../config.ts';
-import { type Database, databaseOver } from './database.ts';
+import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { typeParsers } from './types.ts';
 
 /** The driver's end of the wire: bytes written go to the worker, its answers are read. */
@@ -63,17 +63,25 @@ interface EmbeddedOptions {
   /** Undefined: in memory, for tests. */
   dataDir?: string;
   image?: Uint8Array;
+  /** How long a statement in no transaction may take, in milliseconds. */
+  deadline?: number;
 }
 
-/** How long one statement may take, in milliseconds: PGlite cannot cancel one, so its thread is ended. */
-const statementDeadline = 60_000;
+/** How long a statement may take if nothing else is said, in milliseconds: twice as long as on a server. */
+const statementDeadline = 2 * statementTimeout;
+/** How long a statement of a transaction or a migration may take, in milliseconds. */
+const transactionDeadline = 60_000;
 
 /**
  * Opens PGlite (PostgreSQL compiled to WebAssembly) in a thread of its own, behind the same driver as a server. It
  * has one connection: a query outside of an open transaction waits, and fails after ten seconds.
  * @throws StartError when the folder holds something that cannot be opened
  */
-export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  image,
+  deadline = statementDeadline,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const start = async (settings: EmbeddedOptions): Promise<Worker> => {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
     worker.setMaxListeners(50);
@@ -106,7 +114,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     user: 'postgres',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
-    query_timeout: statementDeadline,
+    query_timeout: transactionDeadline,
   });
   // A connection is only ever given up because it broke or timed out. What it left running must not go on.
   const restarted = new WeakSet<pg.PoolClient>();
@@ -137,9 +145,10 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     }
   };
 
-  const database = databaseOver(pool, 'embedded', async () => {
+  const closeBehind = async () => {
     await ask({ close: true }, 'closed');
     await (await worker).terminate();
-  });
+  };
+  const database = databaseOver(pool, 'embedded', closeBehind, deadline);
   return Object.assign(database, { dump: async () => (await ask({ dump: true }, 'dump')).dump as Uint8Array });
 }

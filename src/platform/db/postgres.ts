@@ -1,11 +1,8 @@
 import pg from 'pg';
 import { StartError } from '../config.ts';
-import { type Database, databaseOver } from './database.ts';
+import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './types.ts';
-
-/** How long one statement may run, in milliseconds. */
-const statementTimeout = 15_000;
 
 /**
  * Opens PostgreSQL 15 or newer at `url` with at most `poolSize` connections.

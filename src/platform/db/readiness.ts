@@ -1,20 +1,59 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { isCurrent } from './migrate.ts';
 import { sql } from './sql.ts';
 
+/** How long the database may take to answer; milliseconds. */
+const patience = 2_000;
+/** How late a timer typically is where more comes in than can be done; milliseconds. */
+const tooLate = 500;
+const nanoseconds = 1e6;
+
+const ping = sql`select 1 as one`;
+
+export interface Readiness {
+  /** Whether requests can be served. It is known within two seconds, whatever the database does. */
+  isReady(): Promise<boolean>;
+  stop(): void;
+}
+
+/** Whether timers have been late since the last time that this was asked. */
+function isSaturated(delay: ReturnType<typeof monitorEventLoopDelay>): boolean {
+  const typical = delay.percentile(50) / nanoseconds;
+  delay.reset();
+  return typical > tooLate;
+}
+
 /**
- * Makes the check whether requests can be served: the database answers, and has the schema of this release. Once the
- * schema has been right it is not looked at again, since a newer release may migrate while this one still serves.
+ * Makes the check whether requests can be served: the database answers in time, single statements and transactions
+ * alike, and has the schema of this release; and the process keeps up with what comes in. Once the schema has been right
+ * it is not looked at again, since a newer release may migrate while this one still serves.
  */
-export function createReadiness(db: Database): () => Promise<boolean> {
+export function createReadiness(db: Database): Readiness {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
   let wasCurrent = false;
-  return async () => {
+  /** One question at a time: those who ask while it waits hear the same. */
+  let asked: Promise<boolean> | undefined;
+
+  const ask = async (): Promise<boolean> => {
     try {
-      if (wasCurrent) await db.first(sql`select 1 as one`);
-      else wasCurrent = await isCurrent(db);
+      wasCurrent ||= await isCurrent(db);
+      await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
       return wasCurrent;
     } catch {
       return false;
+    } finally {
+      asked = undefined;
     }
+  };
+  return {
+    isReady() {
+      if (isSaturated(delay)) return Promise.resolve(false);
+      asked ??= ask();
+      return Promise.race([asked, wait(patience, false, { ref: false })]);
+    },
+    stop: () => delay.disable(),
   };
 }

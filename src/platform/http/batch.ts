@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { Hints } from '../nearest.ts';
 import { type FieldError, Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
@@ -85,35 +86,51 @@ const required = (pointer: string, why: string): FieldError => ({
   detail: `is required ${why}`,
 });
 
+/** What the rows of a batch have in common. */
+interface Kind {
+  resource: Resource;
+  verbs: BatchVerbs;
+  /** A row without what its data are checked for. */
+  form: z.ZodType;
+}
+
+/** A row as it came, and its place in the request. */
+interface Given {
+  given: unknown;
+  index: number;
+  /** Those of the whole batch. */
+  hints: Hints;
+}
+
 /** Reads a row: its own form first, then its data as the operation takes them. */
-async function readRow(tx: Tx, given: unknown, resource: Resource, verbs: BatchVerbs): Promise<Row> {
-  const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
-  const { value, errors } = check(form, given);
+async function readRow(tx: Tx, { given, hints }: Given, { resource, verbs, form }: Kind): Promise<Row> {
+  const { value, errors } = check(form, given, hints);
   if (errors) throw invalidBody(errors);
-  const { operation: what, externalId } = value as Row;
+  const row = value as Row;
+  const { operation: what, externalId } = row;
   const missing: FieldError[] = [];
-  if ((what === 'update' || what === 'delete') && !value.id && !externalId) missing.push(required('/id', `to ${what}`));
+  if ((what === 'update' || what === 'delete') && !row.id && !externalId) missing.push(required('/id', `to ${what}`));
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', 'to upsert'));
-  if (what !== 'delete' && value.data === undefined) missing.push(required('/data', `to ${what}`));
+  if (what !== 'delete' && row.data === undefined) missing.push(required('/data', `to ${what}`));
   if (missing.length > 0) throw invalidBody(missing);
-  if (what === 'delete') return value as Row;
+  if (what === 'delete') return row;
 
   const {
     wanted,
     version,
     errors: wrong,
-  } = separate(value.data as Record<string, unknown>, resource.readOnly, tx.caller.accountId);
+  } = separate(row.data as Record<string, unknown>, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && externalId !== undefined) wanted.externalId ??= externalId;
   const renamed = await renameDeprecated(tx, resource, wanted, async () =>
-    what === 'create' ? undefined : (value.id ?? verbs.byExternalId?.find(tx, externalId as string)),
+    what === 'create' ? undefined : (row.id ?? verbs.byExternalId?.find(tx, externalId as string)),
   );
-  const read = check(what === 'create' ? resource.create : resource.patch, wanted);
+  const read = check(what === 'create' ? resource.create : resource.patch, wanted, hints);
   const found = [...wrong, ...renamed.errors, ...atNamesSent(read.errors ?? [], renamed.sentAs)];
   if (found.length > 0) throw invalidBody(found.map((error) => ({ ...error, pointer: `/data${error.pointer}` })));
   return {
-    ...(value as Row),
+    ...row,
     data: read.value as Record<string, unknown>,
-    ...(version === undefined || what === 'create' ? {} : { version: value.version ?? version }),
+    ...(version === undefined || what === 'create' ? {} : { version: row.version ?? version }),
   };
 }
 
@@ -149,10 +166,12 @@ function refused(index: number, { type, message, errors }: Problem, under = ''):
 }
 
 /** Does what a row asks for; a row that is refused leaves no trace in the transaction. */
-async function act(tx: Tx, given: unknown, index: number, resource: Resource, verbs: BatchVerbs): Promise<RowResult> {
+async function act(tx: Tx, given: Given, kind: Kind): Promise<RowResult> {
+  const { index } = given;
+  const { resource, verbs } = kind;
   let row: Row | undefined;
   try {
-    const read = await readRow(tx, given, resource, verbs);
+    const read = await readRow(tx, given, kind);
     row = read;
     const versions = read.version === undefined ? undefined : [read.version];
     const { id, status, meta } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
@@ -223,6 +242,9 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
   // A row that is wrong must not spoil the others, so rows are read one by one.
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
+  const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
+  const kind: Kind = { resource, verbs, form };
+
   const row: ChunkedOperation<Batch> = {
     id: `batch${pascal(plural(resource))}`,
     method: 'POST',
@@ -245,15 +267,16 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
     chunked: {
       chunksOf: ({ rows, dryRun }) => {
         const size = dryRun ? maxRows : chunkRows;
+        const hints = new Hints();
         const starts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => i * size);
-        return starts.map((start) => rows.slice(start, start + size).map((given, i) => ({ given, index: start + i })));
+        return starts.map((start) =>
+          rows.slice(start, start + size).map((given, i) => ({ given, index: start + i, hints })),
+        );
       },
       isDryRun: ({ dryRun }) => dryRun === true,
       async act(tx, rows) {
         const results: unknown[] = [];
-        for (const { given, index } of rows as { given: unknown; index: number }[]) {
-          results.push(await act(tx, given, index, resource, verbs));
-        }
+        for (const given of rows as Given[]) results.push(await act(tx, given, kind));
         return results;
       },
       outcome: ({ rows, dryRun = false }, results) => ({

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
-import type { Work } from '../unit-of-work.ts';
+import type { Reader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
 import { isKnown, versionsOf } from './etag.ts';
@@ -113,7 +113,13 @@ export async function execute(
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const reply = replyOf(await operation.read(reader, { ...input, gone: () => goneWith(response.raw) }));
+    const { read, isLight } = operation;
+    const act = async (over: Reader) => {
+      // Nobody waits for the answer any more.
+      if (response.raw.destroyed) return { data: null };
+      return read(over, { ...input, gone: () => goneWith(response.raw) });
+    };
+    const reply = replyOf(await (isLight ? act(reader) : work.readInTurn(caller, act)));
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }

@@ -4,6 +4,7 @@ import { commonErrors } from '../errors.ts';
 import { metricsType } from '../metrics/listen-for-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { Problem } from '../problem.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 
 /** Compares in constant time, whatever was sent. */
 function isToken(given: string | undefined, token: string): boolean {
@@ -13,6 +14,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 /** Serves the figures on the port of the API, to whoever brings the token. */
 export function serveWithToken(app: FastifyInstance, metrics: Metrics, token: string): void {
+  refuseOtherMethods(app, '/metrics', ['GET']);
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
       throw new Problem(commonErrors.invalidToken, 'The figures need METRICS_TOKEN as a Bearer token.', {

@@ -96,6 +96,11 @@ interface OperationBase<Body> {
 
 export interface ReadOperation<Body = unknown> extends OperationBase<Body> {
   read: (reader: Reader, input: Input<Body>) => Promise<Outcome>;
+  /**
+   * It costs the database next to nothing, or waits for something to happen. Of all others an account has only so many
+   * under way at once.
+   */
+  isLight?: boolean;
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { unknownName } from '../nearest.ts';
+import { Hints } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
 import { check, invalidParameters } from '../validate.ts';
 
@@ -63,28 +63,33 @@ function canonicalName(name: string, { known, aliases = {} }: Parameters): strin
   return name;
 }
 
+/** Query parameters of one request, each repetition counted: 500 ids in a list, and all else that it may ask for. */
+const maxParameters = 600;
+
 /**
- * Reads the query of a request.
+ * Reads the query of a request. What a list names twice counts once.
  * @throws Problem `invalid_parameter` naming every parameter that is unknown, repeated or has a wrong value
  */
 export function readQuery(query: Record<string, string[]>, parameters: Parameters): ParsedQuery {
+  refuseTooMany(query);
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
   /** By the name that is known, with the name under which they came. */
   const lists: Record<string, { sentAs: string; items: string[] }> = {};
+  const hints = new Hints();
+  const names = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
   for (const [name, given] of Object.entries(query)) {
     const target = canonicalName(name, parameters);
     const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
     if (!parameter) {
-      const known = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
       errors.push({
         parameter: name.slice(0, 200),
         code: 'unknown_parameter',
-        detail: unknownName('parameter', name, known),
+        detail: hints.unknownName('parameter', name, names),
       });
     } else if (parameter.list) {
-      const { sentAs = name.replace(/\[\]$/, ''), items = [] } = lists[target] ?? {};
-      lists[target] = { sentAs, items: [...items, ...given.flatMap((text) => text.split(','))] };
+      lists[target] ??= { sentAs: name.replace(/\[\]$/, ''), items: [] };
+      for (const text of given) lists[target].items.push(...text.split(','));
     } else if (given.length > 1 || target in values) {
       errors.push({ parameter: name, code: 'repeated', detail: 'must be given once' });
     } else {
@@ -102,12 +107,21 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
     const checked = items.map((item) => check(schema, readScalar(schema, item)));
     const wrong = checked.find((item) => item.errors)?.errors?.[0];
     if (wrong) errors.push({ parameter: sentAs, code: wrong.code, detail: `each value ${wrong.detail}` });
-    else values[name] = checked.map((item) => item.value);
+    else values[name] = [...new Set(checked.map((item) => item.value))];
   }
+  const wrong = new Set(errors.map(({ parameter }) => parameter));
   for (const [name, { required }] of Object.entries(parameters.known)) {
-    if (!required || name in values || errors.some(({ parameter }) => parameter === name)) continue;
+    if (!required || name in values || wrong.has(name)) continue;
     errors.push({ parameter: name, code: 'required', detail: 'is required' });
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return values;
+}
+
+/** What is too much to be looked at is not named one by one. */
+function refuseTooMany(query: Record<string, string[]>): void {
+  const count = Object.values(query).reduce((sum, { length }) => sum + length, 0);
+  if (count <= maxParameters) return;
+  const detail = `has ${count} parameters, and at most ${maxParameters} are taken; join the values of a list by commas`;
+  throw invalidParameters([{ parameter: 'query', code: 'too_long', detail }]);
 }

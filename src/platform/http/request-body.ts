@@ -1,8 +1,10 @@
 import { commonErrors } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { type FieldError, Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
+import { refuseTooManyValues } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
@@ -93,6 +95,7 @@ export async function readBody(
   if (!spec) return { body: undefined, version: undefined };
   if (isEmpty && !spec.optional) throw malformed('The body is missing.');
   const given = isEmpty ? {} : parseObject(bytes);
+  refuseTooManyValues(given, operation.bodyLimit ?? limits.bodyBytes);
 
   const { wanted, version, errors } = spec.readOnly
     ? separate(given, spec.readOnly, reader?.caller.accountId)

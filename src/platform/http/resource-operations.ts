@@ -128,6 +128,7 @@ export function getOperation(resource: Resource): Operation {
       etag: !resource.isRecord,
       ...canRedact(resource),
     },
+    isLight: true,
     async read(reader, { params, query }) {
       const { redacted, ...shown } = await show(reader, resource, params.id as string, query);
       return { ...shown, ...withRedacted(redacted) };

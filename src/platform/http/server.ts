@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -8,10 +9,12 @@ import { commonErrors } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
+import { BodyBudget } from './body-budget.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
 import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
+import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { problemReply } from './reply.ts';
@@ -50,7 +53,6 @@ const bodyLimit = limits.bodyBytes;
 const headLimit = 64 * 1024;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
 const openPerMinute = 20;
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Someone else's request id is echoed if it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined) =>
@@ -122,9 +124,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
   }) as unknown as FastifyInstance;
 
+  foldOtherMethods(app.server as Server);
   app.decorateRequest('principal');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const bodies = new BodyBudget();
+  app.addHook('preParsing', (request, { raw: response }, payload, done) => {
+    const { headers, principal, ip } = request;
+    const length = headers['content-length'];
+    if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
+    const contentLength = length === undefined ? undefined : Number(length);
+    try {
+      done(null, bodies.count(payload as Readable, { caller: principal?.accountId ?? ip, contentLength, response }));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   app.setErrorHandler(refuse);
   app.addHook('onRequest', async (request, reply) => {
     mark(request, reply);
@@ -189,22 +204,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   const paths = Map.groupBy(operations, ({ path }) => routePath(path));
   for (const [url, rows] of paths) {
-    const allowed = rows.map(({ method }) => method as string);
-    const headers = { allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ') };
-    const others = [...methods, 'OPTIONS', 'TRACE', ...(allowed.includes('GET') ? [] : ['HEAD'])];
-    app.route({
-      method: others.filter((method) => !allowed.includes(method)),
+    refuseOtherMethods(
+      app,
       url,
-      onRequest: async ({ method }) => {
-        throw new Problem(commonErrors.methodNotAllowed, `${method} is not one of ${headers.allow}.`, { headers });
-      },
-      handler: async () => {},
-    });
+      rows.map(({ method }) => method),
+    );
   }
+  // A tunnel is asked for of no path, and Node hands it over as a bare connection.
+  app.server.on('connect', (_request, socket: Socket) => {
+    const none = new Problem(commonErrors.methodNotAllowed, 'CONNECT is for proxies.', { headers: { allow: '' } });
+    answerConnection(none, socket, baseUrl);
+  });
   return app;
 }
 
-/** Answers bytes that are no HTTP, or come too slowly, and ends the connection: there is no request to speak of. */
+/** Refuses bytes that are no HTTP, or come too slowly. */
 function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const type =
@@ -213,8 +227,13 @@ function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: str
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? commonErrors.requestTimeout
         : commonErrors.malformedRequest;
+  answerConnection(new Problem(type, type.cause), socket, baseUrl);
+}
+
+/** Answers where there is no request to be answered, and ends the connection. */
+function answerConnection(problem: Problem, socket: Socket, baseUrl: string): void {
   const requestId = newId();
-  const { status, headers, body } = problemReply(new Problem(type, type.cause), baseUrl, requestId);
+  const { status, headers, body } = problemReply(problem, baseUrl, requestId);
   const lines = Object.entries({
     ...headers,
     'x-request-id': requestId,

@@ -24,14 +24,14 @@ export const healthRoutes: OpenRoute[] = [
     id: 'getReadiness',
     path: '/health/ready',
     summary: 'Whether requests can be served',
-    description: 'The database can be reached, and all migrations have run.',
+    description:
+      'The database answers within two seconds, all migrations have run, and the process keeps up with what comes in.',
     replies: { 200: reply, 503: commonErrors.unavailable },
     async answer(site, request) {
-      if (await site.isReady()) return jsonAnswer({ status: 'ok' });
+      if (await site.readiness.isReady()) return jsonAnswer({ status: 'ok' });
       // Not thrown: a probe that asks again and again would fill the log with the same error.
-      const problem = new Problem(commonErrors.unavailable, 'The database cannot be reached, or is not migrated.', {
-        headers: { 'retry-after': '5' },
-      });
+      const why = 'The database does not answer in time or is not migrated, or more comes in than can be done.';
+      const problem = new Problem(commonErrors.unavailable, why, { headers: { 'retry-after': '5' } });
       return problemAnswer(site, request, problem);
     },
   },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { Site } from './site.ts';
 
 /** Made by `tools/build-panel.mjs`. */
@@ -66,6 +67,7 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
     });
   }
   for (const place of places) {
+    refuseOtherMethods(scope, place, ['GET']);
     scope.get(place, { helmet: policy }, async (_request, reply) => {
       const type = 'text/html; charset=utf-8';
       reply.headers({ 'content-type': type, 'cache-control': 'no-store' });

@@ -1,10 +1,9 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { commonErrors } from '../errors.ts';
 import type { Api } from '../http/openapi/describe-api.ts';
 import type { OpenPath } from '../http/openapi/open-path.ts';
-import { Problem } from '../problem.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { type Asset, assets } from './assets.ts';
 import { documentRoutes } from './document.ts';
 import { errorRoutes } from './error-pages.ts';
@@ -54,6 +53,7 @@ interface Pages {
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
 export async function registerPages(app: FastifyInstance, { api, db, baseUrl, more = [] }: Pages): Promise<void> {
   const site = createSite({ api, db, baseUrl });
+  app.addHook('onClose', async () => site.readiness.stop());
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: directives() },
@@ -72,16 +72,7 @@ export async function registerPages(app: FastifyInstance, { api, db, baseUrl, mo
           .headers({ ...headers, 'content-type': type })
           .send(body);
       });
-      scope.route({
-        method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-        url,
-        onRequest: async ({ method }) => {
-          throw new Problem(commonErrors.methodNotAllowed, `${method} is not one of GET, HEAD.`, {
-            headers: { allow: 'GET, HEAD' },
-          });
-        },
-        handler: async () => {},
-      });
+      refuseOtherMethods(scope, url, ['GET']);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { createReadiness } from '../db/readiness.ts';
+import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
 
 /** A document, made once, with its ETag. */
@@ -17,7 +17,7 @@ export interface Site {
   root: string;
   /** openapi.json, with our own address. */
   document(): Document;
-  isReady(): Promise<boolean>;
+  readiness: Readiness;
 }
 
 interface SiteOptions {
@@ -39,6 +39,6 @@ export function createSite({ api, db, baseUrl }: SiteOptions): Site {
       }
       return document;
     },
-    isReady: createReadiness(db),
+    readiness: createReadiness(db),
   };
 }

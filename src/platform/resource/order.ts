@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
-import { unknownName } from '../nearest.ts';
+import { Hints } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
 import { invalidParameters } from '../validate.ts';
 import type { Position } from './cursor.ts';
@@ -42,11 +42,12 @@ export function readOrder(text: string | undefined, resource: Resource): SortKey
   if (text === undefined) return [sortKey(resource, 'createdAt', false)];
   const errors: FieldError[] = [];
   const keys: SortKey[] = [];
+  const hints = new Hints();
   for (const part of text.split(',')) {
     const [field = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
     const problem = (code: string, detail: string) => errors.push({ parameter: 'orderBy', code, detail });
     if (!resource.sortable.includes(field))
-      problem('not_sortable', unknownName('sortable field', field, resource.sortable));
+      problem('not_sortable', hints.unknownName('sortable field', field, resource.sortable));
     else if (!/^(asc|desc)$/i.test(direction) || rest.length > 0)
       problem('invalid_order', `"${field}" takes asc or desc`);
     else if (keys.some((key) => key.field === field)) problem('repeated', `"${field}" must be given once`);

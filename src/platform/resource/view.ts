@@ -98,7 +98,9 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
 /** The same with `{today}` still in it. */
 function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): View {
   const { fields, expand = [] } = query as { fields?: string[]; expand?: string[] };
-  const expansions = expand.map((name) => [name, resource.expansions?.[name] as Expansion] as const);
+  const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
+  // In the order of the declaration: what was asked for otherwise, or twice, is the same view.
+  const expansions = Object.entries(resource.expansions ?? {}).filter(([name]) => expand.includes(name));
   const targets = expansions.map(([, { resource: target }]) => target());
   // Whom a row points at may be beyond the reach of someone who sees the row.
   const mayRead = targets.map(
@@ -107,8 +109,8 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   const seesAll = seesSensitive(reader, resource);
   const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : (resource.amounts ?? []);
   const key = JSON.stringify([
-    fields,
-    expand,
+    fields && asked.map(({ name }) => name),
+    expansions.map(([name]) => name),
     seesAll,
     amounts.length,
     mayRead,
@@ -116,7 +118,6 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   ]);
 
   return remembered(resource, key, () => {
-    const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
     const shown = asked.filter(({ name }) => !amounts.includes(name));
     const readable = expansions.filter((_, i) => mayRead[i]);
     const columns = [

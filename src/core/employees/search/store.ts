@@ -26,9 +26,15 @@ export const writeSearchText = (
     values (${tx.caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
     on conflict (account_id, employee_id) do update set text = excluded.text`);
 
+/** Words beyond these find nobody else who is looked for, and each is looked for in the texts of all. */
+const maxWords = 6;
+
+/** The different words of `q`, of which the first few count. */
+const wordsOf = (q: string) => [...new Set(fold(q).split(/\s+/).filter(Boolean))].slice(0, maxWords);
+
 /** The condition that the employee `r` has each word of `q`. */
 export function foundBy(q: string, accountId: string): RawBuilder<unknown> {
-  const words = fold(q).split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   // An accent by itself folds to nothing, and nobody has nothing.
   if (words.length === 0) return sql`false`;
   const matches = words.map((word) => sql`s.text like ${pattern(word)}`);

@@ -1,0 +1,83 @@
+/** Many large bodies at once do not fill the memory. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+
+const app = await startTestApp();
+const mebibyte = 1024 * 1024;
+const sockets: Socket[] = [];
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Begins to send a batch, and never ends. Gives what is answered so far. */
+async function begin(bytes: number, lengthHeader: string, token = app.token): Promise<() => string> {
+  const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(socket, 'connect');
+  const head = [
+    'POST /core/v3/employees/batch HTTP/1.1',
+    'Host: rollcall.test',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    lengthHeader,
+  ];
+  const chunk = lengthHeader.startsWith('Transfer') ? `${bytes.toString(16)}\r\n` : '';
+  socket.write(`${head.join('\r\n')}\r\n\r\n${chunk}`);
+  socket.write(Buffer.alloc(bytes, ' '));
+  return () => text;
+}
+const endAll = () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+};
+const hire = (account: Pick<typeof app, 'api'> = app) =>
+  account.api('POST', '/core/v3/employees', { body: { firstName: 'Eva', lastName: 'Ruiz' } });
+/** A batch of nearly as many bytes as it may have is taken again. */
+const isBackToNormal = async () => {
+  endAll();
+  const body = `{"rows":[1]}${' '.repeat(7 * mebibyte)}`;
+  const send = () => app.api('POST', '/core/v3/employees/batch', { body });
+  await eventually('the bytes to be given back', async () => (await send()).status === 200);
+};
+const length = `Content-Length: ${8 * mebibyte}`;
+
+describe.each([length, 'Transfer-Encoding: chunked'])('bodies that are under way: %s', (header) => {
+  test('of one account are refused beyond three full batches, and cost no other account anything', async () => {
+    const other = await app.newAccount();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => begin(7 * mebibyte, header)));
+    await eventually('a refusal', () => answers.some((answer) => answer() !== ''));
+    const refused = answers.map((answer) => answer()).filter((text) => text !== '');
+    for (const text of refused) {
+      expect(text).toMatch(/^HTTP\/1\.1 429 /);
+      expect(text).toMatch(/^retry-after: 1\r$/im);
+      expect(text).toContain('"code":"too_many_requests"');
+    }
+    expect(
+      (await other.api('POST', '/core/v3/employees', { body: { firstName: 'Eva', lastName: 'Ruiz' } })).status,
+    ).toBe(201);
+    await isBackToNormal();
+  });
+  test('count only as far as they have come', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => begin(10_000, header)));
+    expect((await hire()).status).toBe(201);
+    expect(answers.map((answer) => answer()).join('')).toBe('');
+    endAll();
+  });
+});
+
+test('bodies of all accounts together are refused beyond what the process can hold', async () => {
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => app.newAccount()));
+  const answers = await Promise.all(
+    accounts.flatMap(({ token }) => Array.from({ length: 3 }, () => begin(7 * mebibyte, length, token))),
+  );
+  await eventually('a refusal', () => answers.some((answer) => answer().includes('503 Service Unavailable')));
+  await isBackToNormal();
+  expect(new Set(app.takeLog().map(({ msg }) => msg))).toEqual(new Set(['request failed']));
+});

@@ -1,0 +1,25 @@
+import { limits } from '../limits.ts';
+import { invalidBody } from '../validate.ts';
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Refuses a body of more values than its schema should look at: what is wrong with one costs far more than its bytes.
+ * Members of objects and elements of arrays count, at any depth.
+ * @param bytes the bytes that the body may have, which decide how many values it may have
+ * @throws Problem `invalid_body`
+ */
+export function refuseTooManyValues(body: object, bytes: number): void {
+  const most = Math.floor(bytes / limits.bytesPerValue);
+  const waiting = [body];
+  let count = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const values = Object.values(next);
+    count += values.length;
+    if (count > most) {
+      const detail = `must have at most ${most.toLocaleString('en')} members and elements, at all depths together`;
+      throw invalidBody([{ pointer: '', code: 'too_long', detail }]);
+    }
+    for (const value of values) if (isContainer(value)) waiting.push(value);
+  }
+}

@@ -1,0 +1,138 @@
+/** What a request may cost: it brings about no more work than what it may ask for is worth, however it is written. */
+import { describe, expect, test } from 'vitest';
+import { employees } from '../src/core/index.ts';
+import { systemCaller } from '../src/platform/caller.ts';
+import type { Resource } from '../src/platform/resource/resource.ts';
+import { viewOf } from '../src/platform/resource/view.ts';
+import { startTestApp } from './harness/app.ts';
+import { createRecorder } from './harness/plans.ts';
+
+const recorder = createRecorder();
+const app = await startTestApp({ wrap: recorder.wrap });
+const people = '/core/v3/employees';
+const departments = '/core/v3/departments';
+const departmentId = (await app.create(departments, { name: 'Engineering' })).id;
+await app.create(people, { firstName: 'Eva', lastName: 'Ruiz', departmentId });
+
+/** The statements that a read of the API sends. */
+const statementsOf = async (path: string): Promise<string[]> => {
+  recorder.take();
+  expect((await app.api('GET', path)).status).toBe(200);
+  return recorder.take().map(({ sql }) => sql);
+};
+const times = (count: number, part: (i: number) => string) => Array.from({ length: count }, (_, i) => part(i));
+const suggestionsIn = (text: string) => text.split('did you mean').length - 1;
+
+describe('what is asked for twice is done once', () => {
+  test.each([
+    ['expand', 'department'],
+    ['fields', 'lastName'],
+  ])('%s', async (name, value) => {
+    const once = await statementsOf(`${people}?${name}=${value}`);
+    expect(await statementsOf(`${people}?${times(300, () => `${name}=${value}`).join('&')}`)).toEqual(once);
+    const { json } = await app.api('GET', `${people}?${name}=${value},${value}`);
+    expect(json.data).toEqual((await app.api('GET', `${people}?${name}=${value}`)).json.data);
+  });
+  test('a filter by a list', async () => {
+    recorder.take();
+    await app.api('GET', `${people}?departmentId[in]=${times(300, () => departmentId).join(',')}`);
+    const lists = recorder.take().flatMap(({ parameters }) => parameters.filter(Array.isArray));
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists) expect(list).toEqual([departmentId]);
+  });
+  test('a word that is searched for, and six words in all', async () => {
+    const patterns = async (q: string) => {
+      recorder.take();
+      expect((await app.api('GET', `${people}?q=${encodeURIComponent(q)}`)).status).toBe(200);
+      const [statement] = recorder.take().filter(({ sql }) => sql.includes('employee_search'));
+      return statement?.parameters.filter((value) => /^%.*%$/.test(String(value)));
+    };
+    expect(await patterns('eva EVA éva ruiz')).toEqual(['%eva%', '%ruiz%']);
+    expect(await patterns('a b c d e f g h a')).toEqual(['%a%', '%b%', '%c%', '%d%', '%e%', '%f%']);
+  });
+  test('in whatever order it is asked for', () => {
+    const reader = app.app.work.read(systemCaller(app, 'test'));
+    const view = (query: object) => viewOf(reader, employees as unknown as Resource, query as never);
+    expect(view({ fields: ['lastName', 'id'], expand: ['office', 'department'] })).toBe(
+      view({ fields: ['id', 'lastName'], expand: ['department', 'office', 'office'] }),
+    );
+  });
+});
+
+describe('unknown names', () => {
+  test('of a query are refused together when there are too many to look at', async () => {
+    const { status, json } = await app.api('GET', `${people}?${times(3_700, (i) => `lastNam${i}=x`).join('&')}`);
+    expect({ status, errors: json.errors }).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'query', code: 'too_long' }],
+    });
+  });
+  test('of a query get a few suggestions', async () => {
+    const { status, text, json } = await app.api('GET', `${people}?${times(500, (i) => `limi${i}`).join('&')}`);
+    expect({ status, errors: json.errors.length, suggestions: suggestionsIn(text) }).toEqual({
+      ...{ status: 400, errors: 500, suggestions: 10 },
+    });
+  });
+  test('of a body get a few suggestions', async () => {
+    const body = Object.fromEntries(times(90, (i) => `lastNam${i}`).map((name) => [name, 'x']));
+    const { status, text } = await app.api('POST', people, { body });
+    expect({ status, suggestions: suggestionsIn(text) }).toEqual({ status: 422, suggestions: 10 });
+  });
+  test.each([true, false])(
+    'of a whole batch are told in a reply that is smaller than it (dry run: %s)',
+    async (dryRun) => {
+      const data = Object.fromEntries(times(100, (i) => `lastNam${i}`).map((name) => [name, 'x']));
+      const rows = times(1_000, () => '').map(() => ({ operation: 'create', data }));
+      const body = JSON.stringify({ rows, dryRun });
+      const { status, text, json } = await app.api('POST', `${people}/batch`, { body });
+      expect({ status, failed: json.meta.failed, suggestions: suggestionsIn(text) }).toEqual({
+        ...{ status: 200, failed: 1_000, suggestions: 10 },
+      });
+      expect(text.length).toBeLessThan(body.length / 4);
+    },
+  );
+});
+
+test('500 ids may come under a key each, beside other parameters', async () => {
+  const ids = times(500, () => `id[in]=${departmentId}`).join('&');
+  const { status, json } = await app.api('GET', `${departments}?${ids}&limit=5&orderBy=name`);
+  expect({ status, total: json.meta.total }).toEqual({ status: 200, total: 1 });
+});
+
+describe('a body of many values', () => {
+  const person = { firstName: 'Eva', lastName: 'Ruiz' };
+  /** The processor time of a request, in microseconds, and its status. */
+  const costOf = async (path: string, body: string) => {
+    const before = process.cpuUsage();
+    const { status, json } = await app.api('POST', path, { body });
+    const { user, system } = process.cpuUsage(before);
+    return { status, code: json.code, microseconds: user + system };
+  };
+  test.each([
+    ['elements', people, { ...person, nationalities: times(300_000, () => '1').map(Number) }],
+    ['objects', people, { ...person, customFields: times(120_000, () => '').map(() => ({})) }],
+    ['ignored values', people, { ...person, pin: times(150_000, () => '').map(() => [1]) }],
+    ['rows', `${people}/batch`, { rows: times(1_000_000, () => '').map(() => 1) }],
+  ])('is refused before it is looked at: %s', async (_, path, body) => {
+    const text = JSON.stringify(body);
+    // What merely parsing so much takes, and being told that it is no object.
+    const { microseconds: least } = await costOf(path, `[${text}]`);
+    const { status, code, microseconds } = await costOf(path, text);
+    expect({ status, code }).toEqual({ status: 422, code: 'invalid_body' });
+    expect(microseconds).toBeLessThan(5 * least + 50_000);
+  });
+  test('is refused however deep it is', async () => {
+    const deep = (depth: number) =>
+      `{"firstName":"Eva","lastName":"Ruiz","pin":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await costOf(people, deep(500_000))).toMatchObject({ status: 422, code: 'invalid_body' });
+    expect((await costOf(people, deep(12_000))).status).toBe(201);
+    const rows = `{"rows":[{"operation":"create","data":${deep(90_000)}}]}`;
+    expect((await costOf(`${people}/batch`, rows)).status).toBe(200);
+  });
+  test('is taken when it is a full batch of full rows', async () => {
+    const data = { ...person, nationalities: times(20, () => 'ES'), customFields: [] };
+    const fields = Object.fromEntries(times(70, (i) => `unknown${i}`).map((name) => [name, 'x']));
+    const rows = times(1_000, () => '').map(() => ({ operation: 'create', data: { ...data, ...fields } }));
+    expect((await costOf(`${people}/batch`, JSON.stringify({ rows, dryRun: true }))).status).toBe(200);
+  });
+});
