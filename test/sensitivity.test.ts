@@ -94,9 +94,10 @@ test.each([
   ['another slug', async (id: string) => change(plain, id, { slug: `cf_other_${made}` })],
   [
     'two other slugs',
-    async (id: string) => (
-      await change(plain, id, { slug: `cf_a_${made}` }), change(plain, id, { slug: `cf_b_${made}` })
-    ),
+    async (id: string) => {
+      await change(plain, id, { slug: `cf_a_${made}` });
+      return change(plain, id, { slug: `cf_b_${made}` });
+    },
   ],
   ['another slug before it became sensitive', undefined],
   [
