@@ -23,6 +23,7 @@ import {
   coreEventTypes,
   coreRoutes,
   coreTags,
+  findDecidesAbout,
   followEmployees,
   giveSpanishGroups,
   peopleUnder,
@@ -234,7 +235,15 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
-    account: { db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key) => box.seal(key)) },
+    account: {
+      db,
+      clock,
+      work,
+      signIn,
+      baseUrl,
+      findDecidesAbout,
+      sealMailKey: config.mail && ((key) => box.seal(key)),
+    },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.

@@ -36,6 +36,7 @@ export const timeOff = {
     rejected: 'Rejected',
     refused: 'Not done',
     notYourOwn: 'Nobody decides about their own.',
+    someoneElseDecides: 'Someone else decides about this person.',
     final: 'One decision is final.',
     comment: 'Comment',
     commentNote: 'They see it with the decision.',

@@ -38,6 +38,7 @@ export const timeOff: typeof en = {
     rejected: 'Rechazada',
     refused: 'No realizado',
     notYourOwn: 'Nadie decide sobre lo suyo.',
+    someoneElseDecides: 'Sobre esta persona decide otra.',
     final: 'Una decisión es definitiva.',
     comment: 'Comentario',
     commentNote: 'Lo verá junto con la decisión.',

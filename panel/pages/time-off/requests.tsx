@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useDecides, useMe } from '../../session.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Decide, type Verdict } from './decide.tsx';
 import { type Request, shownAtMost, useRequests } from './request.ts';
@@ -66,10 +66,12 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
   const me = useMe();
   const [marked, setMarked] = useState<string[]>([]);
   const [decision, setDecision] = useState<{ verdict: Verdict; requests: Request[] } | undefined>();
-  // Nobody but an administrator decides about themselves.
-  const isMine = ({ employeeId }: Request) => me.role !== 'administrator' && employeeId === me.employeeId;
+  const decides = useDecides('absencesManagement');
+  const mayDecide = ({ employeeId }: Request) => decides(employeeId);
+  const whyNot = ({ employeeId }: Request) =>
+    t(employeeId === me.employeeId ? 'timeOff.notYourOwn' : 'timeOff.someoneElseDecides');
   const totals = useTotals(isPending ? requests : []);
-  const open = requests.filter((request) => isPending && !isMine(request));
+  const open = requests.filter((request) => isPending && mayDecide(request));
   const chosen = open.filter(({ id }) => marked.includes(id));
   const mark = (id: string, isMarked: boolean) =>
     setMarked(isMarked ? [...marked, id] : marked.filter((one) => one !== id));
@@ -107,7 +109,7 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
             isFirst={i === 0}
             {...(open.includes(request) && { onDecide: (verdict: Verdict) => decide(verdict, [request]) })}
             {...(open.includes(request) && open.length > 1 && { isMarked: marked.includes(request.id), onMark: mark })}
-            note={isPending && isMine(request) ? t('timeOff.notYourOwn') : undefined}
+            note={isPending && !mayDecide(request) ? whyNot(request) : undefined}
           />
         ))}
       </Paper>
