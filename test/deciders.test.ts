@@ -215,7 +215,10 @@ test('who has signed in is told about whom they decide', async () => {
   expect(await decidesAbout(asTimeOff)).toEqual(both([appointed, halfAppointed], []));
   expect(await decidesAbout(asHours)).toEqual(both([], [appointed]));
   expect(await decidesAbout(administrator)).toBeNull();
-  expect(await decidesAbout(await signInAs(app, 'employee', { employeeId: byHours }))).toEqual(both([], []));
+  // Who has an entry decides when they sign in as a manager.
+  const clerk = await hire();
+  await appoint(clerk, await hire(), hoursEntry);
+  expect(await decidesAbout(await signInAs(app, 'employee', { employeeId: clerk }))).toEqual(both([], []));
   expect(await decidesAbout(await signInAs(app, 'manager'))).toEqual(both([], []));
 });
 

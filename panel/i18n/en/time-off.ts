@@ -35,7 +35,7 @@ export const timeOff = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     refused: 'Not done',
-    notYourOwn: 'Nobody decides about their own.',
+    othersDecide: 'Requests that someone else decides about, your own included, are on the page of the employee.',
     someoneElseDecides: 'Someone else decides about this person.',
     final: 'One decision is final.',
     comment: 'Comment',

@@ -37,7 +37,7 @@ export const timeOff: typeof en = {
     accepted: 'Aceptada',
     rejected: 'Rechazada',
     refused: 'No realizado',
-    notYourOwn: 'Nadie decide sobre lo suyo.',
+    othersDecide: 'Las solicitudes que decide otra persona, también las tuyas, están en la página del empleado.',
     someoneElseDecides: 'Sobre esta persona decide otra.',
     final: 'Una decisión es definitiva.',
     comment: 'Comentario',
