@@ -255,6 +255,7 @@ create table custom_fields (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   position integer,
+  past_slugs text[] not null,
   constraint custom_fields__options CHECK (((type = 'select'::text) = (options IS NOT NULL))),
   constraint custom_fields__slug CHECK ((slug ~ '^cf_[a-z0-9_]+$'::text)),
   constraint custom_fields__type CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'select'::text]))),

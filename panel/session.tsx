@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Person } from '../sdk/schemas.ts';
 
 const SessionContext = createContext<Person | undefined>(undefined);
@@ -12,4 +12,15 @@ export function useMe(): Person {
   const me = useContext(SessionContext);
   if (!me) throw new Error('nobody is signed in here');
   return me;
+}
+
+type Permission = keyof NonNullable<Person['decidesAbout']>;
+
+/** Tells whether who has signed in decides about the time off, or the working time, of an employee. */
+export function useDecides(permission: Permission): (employeeId: string) => boolean {
+  const about = useMe().decidesAbout;
+  return useMemo(() => {
+    const ids = about && new Set(about[permission]);
+    return (employeeId) => ids?.has(employeeId) ?? true;
+  }, [about, permission]);
 }

@@ -24,6 +24,7 @@ import {
   coreEventTypes,
   coreRoutes,
   coreTags,
+  findDecidesAbout,
   followEmployees,
   giveSpanishGroups,
   peopleUnder,
@@ -251,7 +252,15 @@ export async function createApp({
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
-    account: { db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key) => box.seal(key)) },
+    account: {
+      db,
+      clock,
+      work,
+      signIn,
+      baseUrl,
+      findDecidesAbout,
+      sealMailKey: config.mail && ((key) => box.seal(key)),
+    },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.

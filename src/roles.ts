@@ -1,7 +1,8 @@
 /**
  * What people who have signed in may do. An administrator may do everything; a manager and an employee run the
- * operations named here and no others, and in each they see and change only what is about the employees they reach:
- * the manager those below them and themselves, the employee themselves.
+ * operations named here and no others, and in each they see only what is about the employees they reach: the manager those
+ * below them and themselves, the employee themselves. What managers write is narrower than what they see: it is for those
+ * about whom they decide.
  */
 import type { Membership, Role } from './accounts/index.ts';
 
@@ -25,7 +26,7 @@ const everyone = [
   ...['listVacationConfigurations', 'getVacationConfiguration'],
   ...['listVacationCalendars', 'getVacationCalendar', 'listVacationCalendarTotals'],
   ...['listVacationDayOff', 'listAbsenceDayOff'],
-  // Whom they may ask for, and about whom decide, their reach says; nobody decides about themselves.
+  // For whom they ask, and about whom they decide, the entries of employee-managers say (core/managers/queries.ts).
   ...['listVacationDayOffRequests', 'createVacationDayOffRequest', 'getVacationDayOffRequest'],
   ...['deleteVacationDayOffRequest', 'listAbsenceDayOffRequests', 'createAbsenceDayOffRequest'],
   ...['getAbsenceDayOffRequest', 'deleteAbsenceDayOffRequest'],
@@ -76,12 +77,14 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
 /** The roles as the documentation tells of them. */
 export const describedRoles = (
   [
-    ['administrator', 'everything in the account.'],
+    ['administrator', 'sees and does everything in the account.'],
     [
       'manager',
-      'the employees below them, at any depth, those whose requests they decide about, and themselves; no pay.',
+      'sees the employees below them, at any depth, those whom an entry of employee-managers gives them, and themselves; ' +
+        'no pay. Writes the time off and the working time of those about whom they decide, and decides about neither ' +
+        'their own nor that of their managers.',
     ],
-    ['employee', 'themselves, with their own pay and numbers.'],
+    ['employee', 'sees themselves, with their own pay and numbers; asks for time off, and clocks.'],
   ] as const
 ).map(([name, reach]) => ({ name, reach, runs: (operationId: string) => roleRuns(name, operationId) }));
 

@@ -14,17 +14,69 @@ describe('a CSV file of the panel', () => {
     );
   });
 
-  test.each(['=1+1', '=HYPERLINK("http://x")', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '\r=1'])(
-    'has %j as text, and it is read as it was',
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['+cmd|x', "'+cmd|x"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\tplain', "'\tplain"],
+    // A spreadsheet whose locale separates by another mark begins a cell, or a row, in the middle of ours.
+    ['a;=cmd()', "a;'=cmd()"],
+    ['a;=1;=2;b', "a;'=1;'=2;b"],
+    ['a, =1', "a,' =1"],
+    ['a\t@x', "a\t'@x"],
+    ['a\n=1', "a\n'=1"],
+    ['a\r\n-x', "a\r\n'-x"],
+    ['1;-2+3', "1;'-2+3"],
+    ['";=1;"', `";'=1;"`],
+    // Some trim what comes before, and read the full-width forms as the plain ones.
+    ['  =1', "'  =1"],
+    ['\u{a0}+x', "'\u{a0}+x"],
+    ['\u{3000}@x', "'\u{3000}@x"],
+    ['＝1+1', "'＝1+1"],
+    ['a;＠x', "a;'＠x"],
+    ['＋x', "'＋x"],
+    ['－x', "'－x"],
+    // What looks as if we had marked it is marked once more, so that it comes back as it was.
+    ["'=1", "''=1"],
+    [" '=1", "' '=1"],
+    ["a;'=1", "a;''=1"],
+    ['a;"=1;', `a;'"=1;`],
+    ["'\t=1", "''\t'=1"],
+    ["'-12", "''-12"],
+  ])('has %j as text, and it is read as it was', async (text, marked) => {
+    const { data } = Papa.parse<string[]>(await toCsv(['a'], [[text]]), { delimiter: ',', newline: '\r\n' });
+    expect(data[1]).toEqual([marked]);
+    expect(withoutApostrophe(marked)).toBe(text);
+  });
+
+  test('has no cell that begins as a formula, however a spreadsheet separates it', async () => {
+    const marks = ['=1', ';', ',', '\t', '\r', '\n', '"', "'", ' ', '@', '-', '+x', '＝', 'a', '2'];
+    const numbers = /^[+-]?[\d\s.,]*$/;
+    for (const one of marks) {
+      for (const two of marks) {
+        for (const three of marks) {
+          const text = `a${one}${two}${three}=1`;
+          const file = await toCsv(['x', 'y'], [['b', text]]);
+          for (const cell of file.split(/[;\t\r\n]/)) {
+            const begins = /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !numbers.test(cell);
+            expect({ text, cell, begins }).toEqual({ text, cell, begins: false });
+          }
+          const { data } = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' });
+          expect(withoutApostrophe(data[1]?.[1] ?? '')).toBe(text);
+        }
+      }
+    }
+  });
+
+  test.each(['-12.50', '+34 600 000 000', "l'Hospitalet", "'quoted'", '-', 'a; b', 'a;-1', 'x@y.example; a@b.example'])(
+    'leaves %j as it is',
     async (text) => {
-      const { data } = Papa.parse<string[]>(await toCsv(['a'], [[text]]), { newline: '\r\n' });
-      expect(data[1]).toEqual([`'${text}`]);
-      expect(withoutApostrophe(`'${text}`)).toBe(text);
+      expect(await toCsv(['a'], [[text]])).toBe(`a\r\n${text}\r\n`);
+      expect(withoutApostrophe(text)).toBe(text);
     },
   );
-
-  test.each(['-12.50', '+34 600 000 000', "l'Hospitalet", "'quoted'", '-'])('leaves %j as it is', async (text) => {
-    expect(await toCsv(['a'], [[text]])).toBe(`a\r\n${text}\r\n`);
-    expect(withoutApostrophe(text)).toBe(text);
-  });
 });

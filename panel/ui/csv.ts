@@ -3,17 +3,32 @@
 export type Cell = string | number | boolean | null | undefined;
 
 /**
- * What a spreadsheet would run as a formula. Numbers and telephone numbers begin with a sign too, and are only read.
- * Whoever reads our files takes the apostrophe away again.
+ * Where a spreadsheet may begin a cell: at the beginning, and behind what separates cells or rows in any locale. One that
+ * separates by semicolons knows nothing of our quotation marks in the middle of a row.
  */
-const formula = /^(?![+-]?[\d\s.,]*$)[=+\-@\t\r\n]/;
+const begins = String.raw`(?<=^|[;,\t\r\n])`;
+/** What comes there before a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain. */
+const formula = String.raw`(?:['"]|[^\S\t\r\n])*[=+\-@＝＋－＠]`;
+/** Numbers and telephone numbers begin with a sign too, and are only read. */
+const number = String.raw`[^\S\t\r\n]*[+-]?[\d., ]*(?:[;\t\r\n]|$)`;
+/** A tab or the end of a line is dropped at the beginning of a cell. */
+const dropped = String.raw`'*[\t\r\n]`;
+
+const unmarked = new RegExp(`${begins}(?=${formula})(?!${number})|^(?=${dropped})`, 'g');
+const marked = new RegExp(`${begins}'(?=${formula})(?!${number})|^'(?=${dropped})`, 'g');
+
+/**
+ * Text that no spreadsheet takes for a formula: an apostrophe stands before each place that would begin one (OWASP, "CSV
+ * Injection"). What has such an apostrophe of its own gets another, so that `withoutApostrophe` gives back the same text.
+ */
+const withApostrophe = (text: string): string => text.replace(unmarked, "'");
+
+/** Takes away the apostrophes by which `toCsv` made text of formulas. */
+export const withoutApostrophe = (cell: string): string => cell.replace(marked, '');
 
 /** @returns lines that end with CR LF, the header first; text that would be a formula has an apostrophe before it */
 export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
-  return `${unparse([[...header], ...rows.map((row) => [...row])], { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
+  const safe = (row: readonly Cell[]) => row.map((cell) => (typeof cell === 'string' ? withApostrophe(cell) : cell));
+  return `${unparse([header, ...rows].map(safe), { newline: '\r\n' })}\r\n`;
 }
-
-/** Takes away the apostrophe by which `toCsv` made text of a formula. */
-export const withoutApostrophe = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -8,6 +8,7 @@ import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { securityRoutes } from './security/routes.ts';
+import type { FindDecidesAbout } from './sessions/me.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { setUpRoutes } from './setup/routes.ts';
 import { tokenEvents } from './tokens/events.ts';
@@ -22,6 +23,7 @@ export interface AccountContext extends SignInContext {
   work: Work;
   /** Encrypts the key of an invitation that is to be mailed; undefined: nothing is. */
   sealMailKey: ((key: string) => Buffer) | undefined;
+  findDecidesAbout: FindDecidesAbout;
 }
 
 /** `/account/v1`: what people do about their sign-in, and administrators about the account. */

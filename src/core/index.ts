@@ -31,7 +31,15 @@ export {
   updateEmployee,
 } from './employees/index.ts';
 export { jobCharges } from './job-charges/index.ts';
-export { createManager, peopleUnder } from './managers/index.ts';
+export {
+  createManager,
+  decidedBy,
+  decides,
+  findDecidesAbout,
+  mayNotDecide,
+  peopleUnder,
+  refuseUnlessDecides,
+} from './managers/index.ts';
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Reader } from '../platform/unit-of-work.ts';
 
 /** What people subscribe to: the eight kinds of event, and `beyond` for everything else. */
 export const headings = [
@@ -33,6 +34,8 @@ export interface EventType<Data = unknown> {
 interface SensitiveFields {
   scope: string;
   fields: readonly string[];
+  /** Finds the further fields that are sensitive in one account: those that the account defines. */
+  inAccount?: (reader: Reader) => Promise<readonly string[]>;
 }
 
 /** All kinds of event that there are. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Fields, Resource, Stored } from '../platform/resource/resource.ts';
 import type { Change } from '../platform/resource/write.ts';
-import type { Tx } from '../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';
 import { defineEvent, type EventType } from './event-type.ts';
 import { recordEvent } from './record-event.ts';
@@ -21,12 +21,18 @@ export interface ResourceEvents<F extends Fields> {
   deleted(tx: Tx, row: Stored<F>): void;
 }
 
-/** What the values of a resource's sensitive fields need, for its kinds of event. */
+/**
+ * What the values of a resource's sensitive fields need, for its kinds of event.
+ * @param inAccount finds those that an account adds to them
+ */
 export const sensitiveOf = (
   resource: Pick<Resource, 'scope' | 'sensitive' | 'sensitiveScope'>,
+  inAccount?: (reader: Reader) => Promise<readonly string[]>,
 ): Pick<EventType, 'sensitive'> => {
   const { scope, sensitive, sensitiveScope = scope } = resource;
-  return sensitive ? { sensitive: { scope: `${sensitiveScope}.sensitive:read`, fields: sensitive } } : {};
+  if (!sensitive) return {};
+  const more = inAccount ? { inAccount } : {};
+  return { sensitive: { scope: `${sensitiveScope}.sensitive:read`, fields: sensitive, ...more } };
 };
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */

@@ -202,9 +202,11 @@ test('several requests are decided at once, and each says what became of it', as
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto('/time-off/requests');
-  await page.getByText('Nobody decides about their own.').waitFor();
-  await expect.poll(() => page.getByText(/Vacation 2026: \d+ → \d+ days left/).count()).toBe(3);
-  // Three people, one call.
+  await page.getByText(/^Requests that someone else decides about, your own included/).waitFor();
+  await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
+  expect(await page.getByRole('region', { name: /^Leo Mas/ }).count()).toBe(0);
+  await expect.poll(() => page.getByText(/Vacation 2026: \d+ → \d+ days left/).count()).toBe(2);
+  // Two people, one call.
   expect(calls.filter((url) => url.includes('vacation-calendar-totals'))).toHaveLength(1);
   await page.getByRole('checkbox', { name: 'All' }).check();
   await expectAccessibleEverywhere(page);
@@ -218,6 +220,40 @@ test('several requests are decided at once, and each says what became of it', as
   expect((await app.read(`${vacations}/${kept.id}`)).status).toBe('accepted');
   expect((await app.read(`${vacations}?employeeId=${lead.id}`))[0].status).toBe('pending');
 });
+
+test.each([
+  ['en', 'Someone else decides about this person.', 'Ask for time off', 'Withdraw'],
+  ['es', 'Sobre esta persona decide otra.', 'Solicitar ausencia', 'Retirar'],
+])(
+  'a manager is offered no decision that is for someone else, and told why (%s)',
+  async (language, why, ask, withdraw) => {
+    const { lead, eva, max } = await hireThree();
+    const clerk = await timeOff.hire({ firstName: 'Ada', lastName: 'Paz' });
+    await app.create('/core/v3/employee-managers', {
+      ...{ employeeId: eva.id, managerId: clerk.id, permission: 'absencesManagement' },
+    });
+    for (const { id } of [eva, max]) await dataOf(timeOff.askVacation(id, dates('2026-12-21')));
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.evaluate((chosen) => localStorage.setItem('rollcall.language', chosen), language);
+    await page.goto('/time-off/requests');
+    await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
+    expect(await page.getByRole('region', { name: /^Eva Ruiz/ }).count()).toBe(0);
+    await page.goto('/');
+    await page.getByText('Max Sol').waitFor();
+    expect(await page.getByText('Eva Ruiz').count()).toBe(0);
+    await page.goto(`/people/${eva.id}?tab=timeOff`);
+    for (const name of [ask, withdraw]) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.waitFor();
+      expect(await button.isDisabled(), name).toBe(true);
+      expect(await button.getAttribute('title')).toBe(why);
+    }
+    await page.goto(`/people/${max.id}?tab=timeOff`);
+    await page.getByRole('button', { name: ask, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: ask, exact: true }).isEnabled()).toBe(true);
+  },
+);
 
 test('the home page says who is in, who is off, and what waits', async () => {
   const { lead, eva, max } = await hireThree();

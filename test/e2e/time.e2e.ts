@@ -132,6 +132,28 @@ describe('a manager', () => {
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
   });
 
+  test('is offered neither their own hours nor those that someone else corrects', async () => {
+    const { lead, eva } = await hireTwo();
+    const clerk = await hire({ firstName: 'Ada', lastName: 'Paz' });
+    await app.create('/core/v3/employee-managers', {
+      ...{ employeeId: eva.id, managerId: clerk.id, permission: 'checksManageRequestsAndIncidences' },
+    });
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    for (const [{ id }, note] of [
+      [eva, 'Someone else corrects the hours of this person.'],
+      [lead, 'Something is not right? Your manager can correct it.'],
+    ] as const) {
+      await page.goto(`/time?employee=${id}`);
+      await page.getByText(note).waitFor();
+      expect(await page.getByRole('button', { name: /^(Add an entry|Correct)/ }).count()).toBe(0);
+    }
+    // The clock stays.
+    await page.getByRole('button', { name: 'Clock in' }).click();
+    await page.getByText(/since 10:00/).waitFor();
+    expect(await statusOf(lead)).not.toBe('offline');
+  });
+
   test('finds what was left open', async () => {
     const { lead, eva } = await hireTwo();
     await app.create(entries, { employeeId: eva.id, workEntryIn: { date: '2026-11-19T08:00:00+01:00' } });

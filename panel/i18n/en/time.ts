@@ -34,6 +34,7 @@ export const time = {
       incidence: 'Somebody marked it: it should be looked at.',
     },
     askForCorrection: 'Something is not right? Your manager can correct it.',
+    someoneElseCorrects: 'Someone else corrects the hours of this person.',
     add: 'Add an entry',
     addOn: 'Add an entry on {{day}}',
     correct: 'Correct {{span}}',

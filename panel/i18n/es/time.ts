@@ -36,6 +36,7 @@ export const time: typeof en = {
       incidence: 'Alguien lo marcó: conviene revisarlo.',
     },
     askForCorrection: '¿Hay algo mal? Tu responsable puede corregirlo.',
+    someoneElseCorrects: 'Las horas de esta persona las corrige otra persona.',
     add: 'Añadir fichaje',
     addOn: 'Añadir fichaje el {{day}}',
     correct: 'Corregir {{span}}',

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
-import { nameOfPerson, useRequests, useWords } from '../time-off/request.ts';
+import { nameOfPerson, useWaiting, useWords } from '../time-off/request.ts';
 import { Card } from './card.tsx';
 
 const shownAtMost = 5;
@@ -14,7 +14,7 @@ const shownAtMost = 5;
 export function PendingRequests({ isDecider }: { isDecider: boolean }) {
   const { t } = useTranslation();
   const { kindOf, whenOf } = useWords();
-  const { vacations, absences, requests, total } = useRequests({ status: 'pending', order: 'asc' });
+  const { vacations, absences, requests, total } = useWaiting();
   return (
     <Card title={t('home.pending')}>
       <Read of={vacations}>

@@ -2,6 +2,7 @@ import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantin
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
+import { useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -22,17 +23,28 @@ interface PersonTimeOffProps {
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
+  const whyNot = useWhyNot(employeeId);
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <YearStepper year={year} onYear={onYear} />
-        <Button onClick={() => setAsking(true)}>{t('timeOff.ask')}</Button>
+        <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => setAsking(true)}>
+          {t('timeOff.ask')}
+        </Button>
       </Group>
       <Balances key={year} employeeId={employeeId} year={year} />
       <OwnRequests employeeId={employeeId} />
       {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
     </Stack>
   );
+}
+
+/** Why who has signed in does not write somebody's time off; undefined: they do. */
+function useWhyNot(employeeId: string): string | undefined {
+  const { t } = useTranslation();
+  const me = useMe();
+  const decides = useDecides('absencesManagement');
+  return employeeId === me.employeeId || decides(employeeId) ? undefined : t('timeOff.someoneElseDecides');
 }
 
 function OwnRequests({ employeeId }: { employeeId: string }) {
@@ -71,6 +83,8 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
   const remove = useWrite(operationsOf[request.category].remove);
   const close = () => setAsks(undefined);
   const { status, type, daysOff } = request;
+  const whyNot = useWhyNot(request.employeeId);
+  const isOff = { disabled: whyNot !== undefined, title: whyNot };
   const left = standingDays(request);
   const name = `${kindOf(request)}, ${whenOf(request)}`;
   return (
@@ -99,12 +113,12 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
           )}
         </Stack>
         {status === 'pending' && (
-          <Button size="xs" variant="default" onClick={() => setAsks('withdraw')}>
+          <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('withdraw')}>
             {t('timeOff.withdraw')}
           </Button>
         )}
         {status === 'accepted' && type === 'create' && left.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => setAsks('giveBack')}>
+          <Button size="xs" variant="default" {...isOff} onClick={() => setAsks('giveBack')}>
             {t('timeOff.giveBack')}
           </Button>
         )}

@@ -16,12 +16,10 @@ interface RequestCardProps {
   isMarked?: boolean;
   onMark?: (id: string, isMarked: boolean) => void;
   onDecide?: (verdict: Verdict) => void;
-  /** Why it cannot be decided here. */
-  note?: string | undefined;
 }
 
 /** One request as who decides sees it. */
-export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide, note }: RequestCardProps) {
+export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide }: RequestCardProps) {
   const { t } = useTranslation();
   const { kindOf, whenOf, daysOf } = useWords();
   const name = nameOfPerson(request);
@@ -63,7 +61,6 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
             {t('timeOff.asked', { ago: formatAgo(request.createdAt) })}
           </Text>
         </Stack>
-        {note && <Text size="sm">{note}</Text>}
         {onDecide && (
           <Group gap="xs" wrap="nowrap">
             <Button size="xs" aria-label={t('timeOff.acceptOf', { name })} onClick={() => onDecide('accept')}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { useMe } from '../../session.tsx';
 
 export type Request =
   | (VacationDayOffRequest & { category: 'vacation' })
@@ -34,8 +35,17 @@ export const shownAtMost = 100;
 interface Wanted {
   status?: RequestStatus;
   employeeId?: string;
+  /** Only those about which this employee decides. */
+  managerId?: string;
   /** The oldest first is for what waits. */
   order: 'asc' | 'desc';
+}
+
+/** What waits for who has signed in: of a manager what they decide about, of an employee what they asked for. */
+export function useWaiting() {
+  const { role, employeeId } = useMe();
+  const ofManager = role === 'manager' && employeeId !== null ? { managerId: employeeId } : {};
+  return useRequests({ status: 'pending', order: 'asc', ...ofManager });
 }
 
 /** Requests of both categories in one list, and how many there are. */

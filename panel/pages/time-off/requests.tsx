@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Decide, type Verdict } from './decide.tsx';
-import { type Request, shownAtMost, useRequests } from './request.ts';
+import { type Request, shownAtMost, useRequests, useWaiting } from './request.ts';
 import { RequestCard } from './request-card.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 import { useTotals } from './use-totals.ts';
@@ -34,49 +34,84 @@ export function Requests() {
   );
 }
 
-function Inbox({ status }: { status: Shown }) {
+const Inbox = ({ status }: { status: Shown }) => (status === 'pending' ? <Waiting /> : <Decided status={status} />);
+
+function Waiting() {
   const { t } = useTranslation();
-  const { vacations, absences, requests, total } = useRequests({
-    status,
-    order: status === 'pending' ? 'asc' : 'desc',
-  });
+  const { role } = useMe();
+  const waiting = useWaiting();
   return (
-    <Read of={vacations}>
-      {() => (
-        <Read of={absences}>
-          {() => (
-            <Stack>
-              {requests.length === 0 && (
-                <Empty title={t('timeOff.noRequests')}>{status === 'pending' && t('timeOff.noRequestsNote')}</Empty>
-              )}
-              {requests.length > 0 && <Rows requests={requests} isPending={status === 'pending'} />}
-              {total > requests.length && (
-                <Alert color="gray">{t('timeOff.moreThanShown', { count: total, each: shownAtMost })}</Alert>
-              )}
-            </Stack>
-          )}
-        </Read>
+    <Stack>
+      <List found={waiting} isPending />
+      {role === 'manager' && (
+        <Text size="sm" c="dimmed">
+          {t('timeOff.othersDecide')}
+        </Text>
       )}
-    </Read>
+    </Stack>
   );
 }
 
-function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean }) {
+function Decided({ status }: { status: Exclude<Shown, 'pending'> }) {
+  const decided = useRequests({ status, order: 'desc' });
+  return <List found={decided} isPending={false} />;
+}
+
+interface Decision {
+  verdict: Verdict;
+  requests: Request[];
+}
+
+function List({ found, isPending }: { found: ReturnType<typeof useRequests>; isPending: boolean }) {
   const { t } = useTranslation();
-  const me = useMe();
+  const [decision, setDecision] = useState<Decision | undefined>();
+  const { vacations, absences, requests, total } = found;
+  return (
+    <>
+      <Read of={vacations}>
+        {() => (
+          <Read of={absences}>
+            {() => (
+              <Stack>
+                {requests.length === 0 && (
+                  <Empty title={t('timeOff.noRequests')}>{isPending && t('timeOff.noRequestsNote')}</Empty>
+                )}
+                {requests.length > 0 && <Rows requests={requests} isPending={isPending} onDecide={setDecision} />}
+                {total > requests.length && (
+                  <Alert color="gray">{t('timeOff.moreThanShown', { count: total, each: shownAtMost })}</Alert>
+                )}
+              </Stack>
+            )}
+          </Read>
+        )}
+      </Read>
+      {/* It says what became of each request, also of the last ones, which are in the list no more. */}
+      {decision && <Decide {...decision} onClose={() => setDecision(undefined)} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  requests: Request[];
+  isPending: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+function Rows({ requests, isPending, onDecide }: RowsProps) {
+  const { t } = useTranslation();
   const [marked, setMarked] = useState<string[]>([]);
-  const [decision, setDecision] = useState<{ verdict: Verdict; requests: Request[] } | undefined>();
-  // Nobody but an administrator decides about themselves.
-  const isMine = ({ employeeId }: Request) => me.role !== 'administrator' && employeeId === me.employeeId;
   const totals = useTotals(isPending ? requests : []);
-  const open = requests.filter((request) => isPending && !isMine(request));
+  const open = isPending ? requests : [];
   const chosen = open.filter(({ id }) => marked.includes(id));
   const mark = (id: string, isMarked: boolean) =>
     setMarked(isMarked ? [...marked, id] : marked.filter((one) => one !== id));
-  const decide = (verdict: Verdict, about: Request[]) => setDecision({ verdict, requests: about });
+  const decide = (verdict: Verdict, about: Request[]) => {
+    onDecide({ verdict, requests: about });
+    setMarked([]);
+  };
   return (
     <>
-      {isPending && open.length > 1 && (
+      {open.length > 1 && (
         <Group gap="sm">
           <Checkbox
             label={t('timeOff.all')}
@@ -105,9 +140,8 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
             request={request}
             totals={totals}
             isFirst={i === 0}
-            {...(open.includes(request) && { onDecide: (verdict: Verdict) => decide(verdict, [request]) })}
-            {...(open.includes(request) && open.length > 1 && { isMarked: marked.includes(request.id), onMark: mark })}
-            note={isPending && isMine(request) ? t('timeOff.notYourOwn') : undefined}
+            {...(isPending && { onDecide: (verdict: Verdict) => decide(verdict, [request]) })}
+            {...(open.length > 1 && { isMarked: marked.includes(request.id), onMark: mark })}
           />
         ))}
       </Paper>
@@ -115,15 +149,6 @@ function Rows({ requests, isPending }: { requests: Request[]; isPending: boolean
         <Text size="sm" c="dimmed">
           {t('timeOff.final')}
         </Text>
-      )}
-      {decision && (
-        <Decide
-          {...decision}
-          onClose={() => {
-            setDecision(undefined);
-            setMarked([]);
-          }}
-        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatDuration } from '../../i18n/format.ts';
-import { useMe } from '../../session.tsx';
+import { useDecides, useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
@@ -72,7 +72,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
   const [written, setWritten] = useState<{ entry?: WorkEntry; day: Day } | undefined>();
   const days = daysBetween(monday, addDays(monday, 6));
   const { markOf } = useMarks([employee], days);
-  const mayCorrect = me.role !== 'employee';
+  const mayCorrect = useDecides('checksManageRequestsAndIncidences')(employee.id);
   const today = todayIn(timeZone);
   return (
     <>
@@ -94,7 +94,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
       </Paper>
       {!mayCorrect && (
         <Text size="sm" c="dimmed">
-          {t('time.askForCorrection')}
+          {t(employee.id === me.employeeId ? 'time.askForCorrection' : 'time.someoneElseCorrects')}
         </Text>
       )}
       {written && (

@@ -1,6 +1,27 @@
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { findPerson } from '../users/store.ts';
 
-/** Who is signed in: the person, their role, and their company; undefined for a token. */
-export const findMe = (reader: Reader) =>
-  reader.caller.actor.type === 'person' ? findPerson(reader, reader.caller.actor.id) : Promise.resolve(undefined);
+/** The ids of the employees about whom someone decides, by what they decide. */
+interface DecidesAbout {
+  absencesManagement: string[];
+  checksManageRequestsAndIncidences: string[];
+}
+
+/** Finds about whom a manager decides; `app.ts` fills it in, since accounts know no employees. */
+export type FindDecidesAbout = (reader: Reader, managerId: string) => Promise<DecidesAbout>;
+
+const nobody: DecidesAbout = { absencesManagement: [], checksManageRequestsAndIncidences: [] };
+
+/**
+ * Who is signed in: the person, their role, their company, and about whom they decide (null: about everybody);
+ * undefined for a token.
+ */
+export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout) {
+  if (reader.caller.actor.type !== 'person') return undefined;
+  const person = await findPerson(reader, reader.caller.actor.id);
+  if (!person) return undefined;
+  const { role, employeeId } = person;
+  if (role === 'administrator') return { ...person, decidesAbout: null };
+  const isDecider = role === 'manager' && employeeId !== null;
+  return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nobody };
+}

@@ -6,7 +6,7 @@ import { choice, email, id, language, text } from '../../platform/values.ts';
 import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { roles } from '../users/store.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
-import { findMe } from './me.ts';
+import { type FindDecidesAbout, findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
 const credentials = z
@@ -34,6 +34,8 @@ const code = z
   })
   .meta({ id: 'SecondFactorCode' });
 
+const idList = z.array(id).max(100_000);
+
 const person = z
   .object({
     id,
@@ -42,6 +44,14 @@ const person = z
     role: choice(roles),
     employeeId: id.nullable(),
     hasSecondFactor: z.boolean().meta({ example: false }),
+    decidesAbout: z
+      .object({ absencesManagement: idList, checksManageRequestsAndIncidences: idList })
+      .nullable()
+      .meta({
+        description:
+          'Of a manager: the employees about whose time off, and about whose working time, they decide, by their ids. ' +
+          'null of an administrator, who decides about everybody.',
+      }),
     company: z.object({ id, name: text(200, 'Acme'), language, timeZone: text(64, 'Europe/Madrid') }),
   })
   .meta({ id: 'Person' });
@@ -50,7 +60,7 @@ const person = z
 const isBackupCode = (value: string) => /\D/.test(value);
 
 /** Signing in and out, and who is signed in. */
-export function sessionRoutes(context: SignInContext): Operation[] {
+export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindDecidesAbout }): Operation[] {
   const failures = new FailedSignIns();
   return [
     operation({
@@ -134,7 +144,7 @@ export function sessionRoutes(context: SignInContext): Operation[] {
       scope: { access: 'session' },
       reply: { status: 200, data: person },
       async read(reader) {
-        const data = await findMe(reader);
+        const data = await findMe(reader, context.findDecidesAbout);
         if (!data) throw new Problem(commonErrors.sessionRequired, 'A token is nobody who has signed in.');
         return { data };
       },

@@ -146,7 +146,7 @@ export async function insertSignIn(db: Queryable, { email, outcome, userAgent, a
 
 /** Somebody who is signed in, as they see themselves. */
 export const findPerson = (reader: Reader, userId: string) =>
-  reader.first(sql`
+  reader.first<{ role: Role; employeeId: string | null }>(sql`
     select u.id, u.name, u.email, m.role, m.employee_id as "employeeId", u.second_factor_enabled as "hasSecondFactor",
       json_build_object('id', a.account_id, 'name', a.name, 'language', a.language, 'timeZone', a.time_zone) as company
     from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = ${reader.caller.accountId}

@@ -3,11 +3,13 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { customFields } from './custom-field.ts';
 import { customFieldEvents } from './events.ts';
 import { refuseIfUsed } from './refuse-if-used.ts';
+import { refuseUnread } from './refuse-unread.ts';
 
-/** @throws Problem `in_use` while employees have a value of it, `not_found`, `version_mismatch` */
+/** @throws Problem `in_use` while employees have a value of it, `not_found`, `version_mismatch`, `missing_scope` */
 export async function removeCustomField(tx: Tx, id: string) {
   const before = await lockRow(tx, customFields, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
+  refuseUnread(tx, before, 'The removal');
   await refuseIfUsed(tx, id, 'The custom field is in use');
   const row = await removeRow(tx, customFields, before);
   customFieldEvents.deleted(tx, row);

@@ -19,6 +19,20 @@ export async function sensitiveSlugs(reader: Reader): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
+/** The slugs that sensitive fields have or had, deleted fields included: what the log may call them. */
+export async function slugsInHistory(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<{ slug: string }>(sql`
+    select distinct unnest(past_slugs || slug) as slug from custom_fields
+    where account_id = ${reader.caller.accountId} and sensitive`);
+  return rows.map(({ slug }) => slug);
+}
+
+/** Remembers a slug that a field no longer has. */
+export const keepPastSlug = (tx: Tx, id: string, slug: string): Promise<number> =>
+  tx.run(sql`
+    update custom_fields set past_slugs = array_append(array_remove(past_slugs, ${slug}), ${slug})
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
 /** What a value is checked against. */
 export type FieldDefinition = Pick<CustomField, 'id' | 'slug' | 'type' | 'options' | 'sensitive'>;
 

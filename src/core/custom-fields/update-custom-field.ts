@@ -5,22 +5,29 @@ import { invalidBody } from '../../platform/validate.ts';
 import { customFields } from './custom-field.ts';
 import { customFieldEvents } from './events.ts';
 import { refuseIfUsed } from './refuse-if-used.ts';
+import { refuseUnread } from './refuse-unread.ts';
 import { wrongOptions } from './rules.ts';
+import { keepPastSlug } from './store.ts';
 
 /**
  * Changes a field. Values that employees have stay valid: the type stays, and so do the options that were chosen.
- * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `in_use`
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `in_use`, `missing_scope`
  */
 export async function updateCustomField(tx: Tx, id: string, input: PatchInput<typeof customFields>) {
   const before = await lockRow(tx, customFields, id);
   const after = { ...before, ...input };
   const wrong = wrongOptions(after);
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (after.type !== before.type) await refuseIfUsed(tx, id, 'The type cannot change');
-  else if (before.options?.some((option) => !after.options?.includes(option))) {
+  if (!after.sensitive) refuseUnread(tx, before, 'Clearing the flag');
+  if (after.type !== before.type) {
+    refuseUnread(tx, before, 'Changing the type');
+    await refuseIfUsed(tx, id, 'The type cannot change');
+  } else if (before.options?.some((option) => !after.options?.includes(option))) {
+    refuseUnread(tx, before, 'Taking an option');
     await refuseIfUsed(tx, id, 'An option that was chosen cannot go', after.options ?? []);
   }
   const { row, changes } = await updateRow(tx, customFields, before, input);
+  if (row.slug !== before.slug) await keepPastSlug(tx, id, before.slug);
   customFieldEvents.updated(tx, row, changes);
   return row;
 }

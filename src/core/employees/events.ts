@@ -3,11 +3,15 @@ import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../eve
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
+import { slugsInHistory } from '../custom-fields/index.ts';
 import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
 
-const readable = { scope: 'employees:read', ...sensitiveOf(employees) };
+const readable = {
+  scope: 'employees:read',
+  ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
+};
 const hired = { employeeId: id, firstName, lastName, email, departmentId, startDate: date };
 const known = { employeeId: id, externalId, code };
 const left = {

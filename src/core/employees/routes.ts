@@ -79,7 +79,11 @@ export const employeeRoutes = [
     errors: [useReactivate, beginsAfterEnd],
     description: 'Setting endDate or status: inactive deactivates, as the verb does.',
   }),
-  removeOperation(employees, removeEmployee, { meta: left, errors: [beginsAfterEnd] }),
+  removeOperation(employees, removeEmployee, {
+    meta: left,
+    errors: [beginsAfterEnd],
+    description: 'Someone still there leaves today. Personal data is hidden, not erased: a restore brings it back.',
+  }),
   operation({
     ...verb,
     id: 'deactivateEmployee',

@@ -5,7 +5,8 @@ import { id, integer } from '../../platform/values.ts';
 /** The names of permissions that other clients have, and ours. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
 
-type Permission = (typeof otherNames)[keyof typeof otherNames];
+/** What a manager decides about. */
+export type Permission = (typeof otherNames)[keyof typeof otherNames];
 
 const permission = z
   .enum([...Object.values(otherNames), ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])

@@ -1,5 +1,6 @@
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Permission } from './manager.ts';
 
 /**
  * The employees under a manager: whoever reports to them, at any depth, and whoever they decide about by an entry of
@@ -19,4 +20,64 @@ export async function peopleUnder(reader: Reader, managerId: string): Promise<st
     select employee_id from employee_managers
     where account_id = ${accountId} and manager_id = ${managerId} and deleted_at is null and employee_id <> ${managerId}`);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The subquery of the employees about whom a manager decides: those of their entries with the permission, and those who
+ * report to them directly and have no such entry. Nobody decides in a circle: an entry counts neither about one's own
+ * managers, however far above, nor about who has an entry about oneself.
+ */
+export const decidedBy = (managerId: string, accountId: string, permission: Permission): RawBuilder<unknown> => sql`(
+  select m.employee_id from employee_managers m
+  where m.account_id = ${accountId} and m.manager_id = ${managerId} and m.permission = ${permission}
+    and m.deleted_at is null
+    and not exists (
+      select 1 from employee_managers back
+      where back.account_id = ${accountId} and back.employee_id = ${managerId} and back.manager_id = m.employee_id
+        and back.deleted_at is null)
+    and m.employee_id not in (
+      with recursive line as (
+        select e.manager_id as id from employees e
+        where e.account_id = ${accountId} and e.id = ${managerId} and e.manager_id is not null
+        union
+        select e.manager_id from line l join employees e on e.account_id = ${accountId} and e.id = l.id
+        where e.manager_id is not null
+      )
+      select id from line)
+  union all
+  select e.id from employees e
+  where e.account_id = ${accountId} and e.manager_id = ${managerId}
+    and not exists (
+      select 1 from employee_managers m
+      where m.account_id = ${accountId} and m.employee_id = e.id and m.permission = ${permission}
+        and m.deleted_at is null))`;
+
+/** Whether a manager decides about an employee. */
+export async function decides(
+  reader: Reader,
+  managerId: string,
+  employeeId: string,
+  permission: Permission,
+): Promise<boolean> {
+  const row = await reader.first<{ may: boolean }>(
+    sql`select ${employeeId}::uuid in ${decidedBy(managerId, reader.caller.accountId, permission)} as may`,
+  );
+  return row?.may ?? false;
+}
+
+/** The employees about whom a manager decides, by their ids, for each permission. */
+export async function findDecidesAbout(reader: Reader, managerId: string): Promise<Record<Permission, string[]>> {
+  const about = async (permission: Permission) => {
+    const { accountId } = reader.caller;
+    const rows = await reader.all<{ id: string }>(sql`
+      select id from employees
+      where account_id = ${accountId} and deleted_at is null and id in ${decidedBy(managerId, accountId, permission)}
+      order by id`);
+    return rows.map(({ id }) => id);
+  };
+  const [absencesManagement, checksManageRequestsAndIncidences] = await Promise.all([
+    about('absencesManagement'),
+    about('checksManageRequestsAndIncidences'),
+  ]);
+  return { absencesManagement, checksManageRequestsAndIncidences };
 }

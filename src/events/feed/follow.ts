@@ -2,7 +2,7 @@ import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { EventType } from '../event-type.ts';
-import { eventWriter } from './item.ts';
+import { writeEvents } from './item.ts';
 import { type LogPart, readLogPart, type Slice } from './queries.ts';
 import type { Tail } from './tail.ts';
 
@@ -70,7 +70,6 @@ export async function followLog(
 ): Promise<FeedPage> {
   const deadline = performance.now() + patience;
   const listening = patience > 0 ? tail.listen(reader.caller.accountId) : undefined;
-  const write = eventWriter(reader.caller, types);
   try {
     let { after } = slice;
     for (let windows = 1; ; windows++) {
@@ -79,7 +78,8 @@ export async function followLog(
       const { rows, latestSequence, scannedTo } = part;
       const shown = rows.slice(0, slice.limit);
       const position = rows.length > slice.limit ? (shown.at(-1)?.sequence as number) : scannedTo;
-      const page = { items: shown.map(write), position, latestSequence, hasMore: position < latestSequence };
+      const items = await writeEvents(reader, types, shown);
+      const page = { items, position, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;
       after = position;
       if (page.hasMore) {

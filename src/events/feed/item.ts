@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Caller } from '../../platform/caller.ts';
 import type { Change } from '../../platform/resource/write.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
 import type { EventType } from '../event-type.ts';
 import type { FeedRow } from './queries.ts';
@@ -61,29 +61,48 @@ interface Sight {
   hidden: readonly string[];
 }
 
-/** Writes events as JSON, with what the caller may not see left out; the texts are passed on, not parsed. */
-export function eventWriter(caller: Caller, types: ReadonlyMap<string, EventType<never>>): (row: FeedRow) => string {
-  const sights = new Map<string, Sight>();
-  const sightOf = (name: string): Sight => {
-    const type = types.get(name);
-    const { scope, fields } = type?.sensitive ?? { scope: '', fields: [] };
-    // A kind that is no more has no scope to go by.
-    const isRedacted = !caller.can(type?.scope ?? '*');
-    return { isRedacted, hidden: fields.length > 0 && !caller.can(scope) ? fields : [] };
-  };
-  return ({ type, head, about, changes, body }) => {
-    let sight = sights.get(type);
-    if (!sight) {
-      sight = sightOf(type);
-      sights.set(type, sight);
-    }
-    // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time holds such a text.
-    const cut = body.indexOf(',"data":');
-    const named = `{${head},${body.slice(1, cut)},${about}`;
-    if (sight.isRedacted) return `${named},"changes":null,"data":null,"redacted":true}`;
-    const shown = sight.hidden.length > 0 ? withoutHidden(changes, sight.hidden) : changes;
-    return `${named},"changes":${shown}${body.slice(cut)}`;
-  };
+/**
+ * Writes events as JSON, with what the caller may not see left out; the texts are passed on, not parsed. A value is
+ * judged by the stricter of two: whether its field was sensitive when it was recorded, which the change itself says,
+ * and whether it is now.
+ */
+export async function writeEvents(
+  reader: Reader,
+  types: ReadonlyMap<string, EventType<never>>,
+  rows: readonly FeedRow[],
+): Promise<string[]> {
+  const names = [...new Set(rows.map(({ type }) => type))];
+  const found = new Map<unknown, Promise<readonly string[]>>();
+  const sights = await Promise.all(
+    names.map(async (name) => [name, await sightOf(reader, types.get(name), found)] as const),
+  );
+  const sightOfType = new Map(sights);
+  return rows.map((row) => eventJson(row, sightOfType.get(row.type) as Sight));
+}
+
+/** @param found what was looked up in the account for other kinds of event */
+async function sightOf(
+  reader: Reader,
+  type: EventType<never> | undefined,
+  found: Map<unknown, Promise<readonly string[]>>,
+): Promise<Sight> {
+  // A kind that is no more has no scope to go by.
+  if (!type || !reader.caller.can(type.scope)) return { isRedacted: true, hidden: [] };
+  if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: [] };
+  const { fields, inAccount } = type.sensitive;
+  if (!inAccount) return { isRedacted: false, hidden: fields };
+  const more = found.get(inAccount) ?? inAccount(reader);
+  found.set(inAccount, more);
+  return { isRedacted: false, hidden: [...fields, ...(await more)] };
+}
+
+function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
+  // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time holds such a text.
+  const cut = body.indexOf(',"data":');
+  const named = `{${head},${body.slice(1, cut)},${about}`;
+  if (isRedacted) return `${named},"changes":null,"data":null,"redacted":true}`;
+  const shown = hidden.length > 0 ? withoutHidden(changes, hidden) : changes;
+  return `${named},"changes":${shown}${body.slice(cut)}`;
 }
 
 /** `changes` in which the values of some fields are hidden. */

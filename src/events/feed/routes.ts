@@ -10,7 +10,7 @@ import { fieldName, id, integer, text } from '../../platform/values.ts';
 import type { Catalogue } from '../event-type.ts';
 import { typesOf, unknownEvents } from '../subscription.ts';
 import { cursorAhead, cursorExpired, followLog } from './follow.ts';
-import { event, eventWriter, sequence } from './item.ts';
+import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
 import type { Tail } from './tail.ts';
 
@@ -141,7 +141,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       async read(reader, { params }) {
         const found = isUuid(params.id as string) && (await findEvent(reader, params.id as string));
         if (!found) throw new Problem(commonErrors.notFound, 'There is no event with this id in this account.');
-        const json = eventWriter(reader.caller, types)(found);
+        const [json = ''] = await writeEvents(reader, types, [found]);
         // An event never changes; the hash tells of its deliveries.
         if (!reader.caller.can(deliveries.scope)) {
           return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };

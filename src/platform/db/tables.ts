@@ -170,6 +170,7 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     position: ColumnType<number | null, number | null | undefined>;
+    past_slugs: string[];
   };
   degrees: {
     account_id: string;

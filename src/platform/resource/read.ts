@@ -158,7 +158,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
   const used = [...filteredFields(resource, query), ...order.map((key) => key.field)];
   const field = used.find((name) => hidden.includes(name));
   if (field === undefined) return;
-  const scope = sensitiveScope(resource);
+  const scope = `${sensitiveScope(resource)}:read`;
   throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} needs the scope ${scope}.`);
 }
 

@@ -47,11 +47,15 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
   };
 }
 
-export const sensitiveScope = ({ scope, sensitiveScope: other = scope }: Resource): string => `${other}.sensitive:read`;
+/** What the scopes of sensitive fields are called, without their verb: `employees.sensitive`. */
+export const sensitiveScope = ({
+  scope,
+  sensitiveScope: other = scope,
+}: Pick<Resource, 'scope' | 'sensitiveScope'>): string => `${other}.sensitive`;
 
 /** Whether the caller may see the sensitive fields of a resource. */
 export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
-  resource.sensitive === undefined || reader.caller.can(sensitiveScope(resource));
+  resource.sensitive === undefined || reader.caller.can(`${sensitiveScope(resource)}:read`);
 
 /** SQL that is written about the row `r`, about the row of another name. */
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);

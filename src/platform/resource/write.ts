@@ -11,6 +11,7 @@ import { mergeObjects } from './merge.ts';
 import { reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
+import { sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log keeps it. */
 export interface Change {
@@ -43,6 +44,14 @@ const assignments = (columns: Record<string, unknown>) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 /**
+ * Whether the caller writes what is sensitive without being able to read it. What they give always counts as changed:
+ * if an equal value made no version and no event, a guess would find out what is stored (CWE-204).
+ * @param scope without its verb: `employees.sensitive`
+ */
+export const writesUnseen = ({ caller }: Reader, scope: string): boolean =>
+  caller.can(`${scope}:write`) && !caller.can(`${scope}:read`);
+
+/**
  * A sensitive field may be given by whoever may write it; unchanged also by whoever may read it, so that read, change,
  * write back works. Otherwise "unchanged" would tell the value to those who guess.
  * @throws Problem `missing_scope` if `values` has a field that the caller may not set
@@ -53,7 +62,7 @@ function refuseSensitive<F extends Fields>(
   values: object,
   unchanged: string[] = [],
 ): void {
-  const sensitive = `${resource.sensitiveScope ?? resource.scope}.sensitive`;
+  const sensitive = sensitiveScope(resource);
   if (!resource.sensitive || tx.caller.can(`${sensitive}:write`)) return;
   const mayRead = tx.caller.can(`${sensitive}:read`);
   const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
@@ -244,7 +253,8 @@ export interface Updated<F extends Fields> {
 }
 
 /**
- * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with what is there.
+ * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with what is there. To who
+ * may not read what is sensitive, every sensitive field of `given` differs.
  * @param more changes of what belongs to the row and is kept elsewhere: they make a version as well
  * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
  */
@@ -257,10 +267,10 @@ export async function updateRow<F extends Fields>(
 ): Promise<Updated<F>> {
   const { values, errors } = mergeObjects(resource.fields, before, given);
   if (errors.length > 0) throw invalidBody(errors);
+  const unseen: readonly string[] = writesUnseen(tx, sensitiveScope(resource)) ? (resource.sensitive ?? []) : [];
   const changes = Object.entries(values)
-    .filter(
-      ([field, after]) => field in resource.fields && after !== undefined && !isDeepStrictEqual(after, before[field]),
-    )
+    .filter(([field, after]) => field in resource.fields && after !== undefined)
+    .filter(([field, after]) => unseen.includes(field) || !isDeepStrictEqual(after, before[field]))
     .map(([field, after]) => ({ field, before: before[field], after }));
   const changedNames = changes.map(({ field }) => field);
   const unchanged = Object.keys(values).filter((field) => !changedNames.includes(field));

@@ -7,18 +7,19 @@ import { recordCancelled } from './events.ts';
 import { giveBack } from './give-back.ts';
 import { lockRequest, type RequestResource, requestOf } from './lock-request.ts';
 import type { VacationRequest, vacationRequests } from './request.ts';
-import { isOwn } from './resolve.ts';
+import { isOwn, refuseOthers } from './resolve.ts';
 import { askedBack, standingDaysOfRequest, writeDaysStatus } from './store.ts';
 
 /**
  * Withdraws a request: one that is pending, or that was accepted, whose remaining days come back. Repeated, it changes
  * nothing.
- * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `role_not_permitted` about accepted days of one's own:
- *   what somebody else decided is not undone alone
+ * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `may_not_decide` about others, `role_not_permitted` about
+ *   accepted days of one's own: what somebody else decided is not undone alone
  */
 export async function cancelRequest(tx: Tx, resource: RequestResource, id: string): Promise<{ row: VacationRequest }> {
   const { row: before, request, employee } = await lockRequest(tx, resource, id, 'removal');
   if (before.deletedAt !== null) return { row: before as VacationRequest };
+  await refuseOthers(tx, employee.id);
   const days = await standingDaysOfRequest(tx, request.id);
   const wasAccepted = request.status === 'accepted';
   if (request.status !== 'pending' && !(wasAccepted && request.type === 'create' && days.length > 0)) {

@@ -10,6 +10,7 @@ import { spanOf } from './days.ts';
 import { recordRequested } from './events.ts';
 import type { NewAbsenceRequest } from './new-request.ts';
 import { absenceRequests } from './request.ts';
+import { refuseOthers } from './resolve.ts';
 import { holdAbsenceType, insertDays, type KindOfAbsence } from './store.ts';
 
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
@@ -18,13 +19,14 @@ const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
  * Asks for an absence, or to give days of it back. Sick leave may lie over vacation, which comes back when it is
  * accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). Without anybody to decide it is accepted
  * at once.
- * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`
+ * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`, `may_not_decide`
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
   const wrong = await wrongReferences(tx, { references }, input, 'for key share');
   const kind = await holdAbsenceType(tx, input.absenceTypeId);
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, absenceRequests, input);
 
   const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);

@@ -13,7 +13,7 @@ import { ownRequestsDisabled } from './errors.ts';
 import { recordRequested } from './events.ts';
 import type { NewVacationRequest } from './new-request.ts';
 import { type VacationRequest, vacationRequests } from './request.ts';
-import { isOwn } from './resolve.ts';
+import { isOwn, refuseOthers } from './resolve.ts';
 import { insertDays, type NewStoredDay } from './store.ts';
 
 /** Ids of a request that name nothing, or a calendar of somebody else. */
@@ -23,12 +23,13 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 /**
  * Asks for vacation, or to give days of it back. Without anybody to decide it is accepted at once.
  * @throws Problem `invalid_body`, `own_requests_disabled`, `no_vacation_configuration`, `time_off_overlap`,
- *   `not_enough_days`, `already_asked_back`
+ *   `not_enough_days`, `already_asked_back`, `may_not_decide`
  */
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
   const employee = await lockEmployee(tx, input.employeeId);
   const wrong = await wrongReferences(tx, { references }, input, 'for key share');
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
 
   const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);

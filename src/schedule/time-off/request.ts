@@ -17,7 +17,7 @@ import { defineResource, type RowOf } from '../../platform/resource/resource.ts'
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
-import { dayFrom, dayUntil, decidedBy, firstDayFrom, isTaken, lastDayUntil, shown } from './store.ts';
+import { dayFrom, dayUntil, firstDayFrom, isTaken, lastDayUntil, ofDecider, shown } from './store.ts';
 
 const nullable = (schema: z.ZodType) => schema.nullable().meta({ example: null });
 
@@ -77,7 +77,7 @@ const common = {
     toDayOff: { parameter: dayParameter('Only those with a day on or before this.'), condition: lastDayUntil },
     managerId: {
       parameter: { schema: id, description: 'Only those about which this employee may decide.' },
-      condition: decidedBy,
+      condition: ofDecider,
     },
   },
   sortable: ['createdAt', 'updatedAt'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
@@ -43,13 +44,13 @@ function verbsOf(typed: RequestResource) {
       scope: 'time-off:write',
       body: { schema: resolution, optional: true },
       reply: { status: 200, data: resource.schema, etag: true },
-      errors: [commonErrors.versionMismatch, timeOffNotPending, ...errors],
+      errors: [commonErrors.versionMismatch, mayNotDecide, timeOffNotPending, ...errors],
       write: async (tx, { params, body }) => written(tx, resource, await verb(tx, typed, params.id as string, body)),
     });
   return [
     getOperation(resource),
     removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, typed, id), {
-      errors: [timeOffFinal],
+      errors: [mayNotDecide, timeOffFinal],
       description: 'Withdraws it: one that is pending, or that was accepted, whose remaining days come back.',
     }),
     decide('accept', acceptRequest, typed === vacationRequests ? [notEnoughDays] : []),
@@ -76,7 +77,14 @@ export const timeOffRoutes = [
         wrongReferences(reader, { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } }, body),
     },
     reply: { status: 201, data: vacationRequests.schema, etag: true },
-    errors: [timeOffOverlap, notEnoughDays, alreadyAskedBack, ownRequestsDisabled, noVacationConfiguration],
+    errors: [
+      mayNotDecide,
+      timeOffOverlap,
+      notEnoughDays,
+      alreadyAskedBack,
+      ownRequestsDisabled,
+      noVacationConfiguration,
+    ],
     write: async (tx, { body }) =>
       written(tx, vacationRequests as unknown as Resource, await requestVacation(tx, body), 201),
   }),
@@ -99,7 +107,7 @@ export const timeOffRoutes = [
         wrongReferences(reader, { references: { employeeId: 'employees', absenceTypeId: 'absence_types' } }, body),
     },
     reply: { status: 201, data: absenceRequests.schema, etag: true },
-    errors: [timeOffOverlap, alreadyAskedBack],
+    errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
     write: async (tx, { body }) =>
       written(tx, absenceRequests as unknown as Resource, await requestAbsence(tx, body), 201),
   }),

@@ -1,3 +1,4 @@
+import { decidedBy } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -69,25 +70,9 @@ export const firstDayFrom = (date: string): RawBuilder<unknown> => sql`r.last_da
 export const lastDayUntil = (date: string): RawBuilder<unknown> => sql`r.first_day_off <= ${date}`;
 export const dayFrom = (date: string): RawBuilder<unknown> => sql`r.date >= ${date}`;
 export const dayUntil = (date: string): RawBuilder<unknown> => sql`r.date <= ${date}`;
-/** Requests of those who have this manager: by an entry of their own, or as `managerId` of whoever has no entry. */
-export const decidedBy = (managerId: string, accountId: string): RawBuilder<unknown> => sql`r.employee_id in (
-  select m.employee_id from employee_managers m
-  where m.account_id = ${accountId} and m.manager_id = ${managerId} and m.permission = 'absencesManagement'
-    and m.deleted_at is null
-  union all
-  select e.id from employees e
-  where e.account_id = ${accountId} and e.manager_id = ${managerId}
-    and not exists (
-      select 1 from employee_managers m
-      where m.account_id = ${accountId} and m.employee_id = e.id and m.permission = 'absencesManagement'
-        and m.deleted_at is null))`;
-
-/** Whether someone may decide about an employee's time off: by the same rule. */
-export async function mayDecide(tx: Tx, managerId: string, employeeId: string): Promise<boolean> {
-  const row = await tx.first<{ may: boolean }>(sql`
-    select ${decidedBy(managerId, tx.caller.accountId)} as may from (select ${employeeId}::uuid as employee_id) r`);
-  return row?.may ?? false;
-}
+/** Requests about which someone decides. */
+export const ofDecider = (managerId: string, accountId: string): RawBuilder<unknown> =>
+  sql`r.employee_id in ${decidedBy(managerId, accountId, 'absencesManagement')}`;
 
 /** What is read of a kind of absence. */
 export interface KindOfAbsence {

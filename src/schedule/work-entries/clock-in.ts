@@ -10,6 +10,7 @@ import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
 import { decideClockIn, isForgotten } from './rules.ts';
 import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
+import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
 
 export interface ClockIn {
@@ -35,7 +36,7 @@ export type ReadAhead = (id: string, status: 200 | 201) => void;
 /**
  * Lets someone begin to work, to pause, or to work again, by the table of states in rules.ts.
  * @throws Problem `invalid_body`, `employee_inactive`, `no_open_work_entry`, `work_entry_already_open`,
- *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`
+ *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`, `may_not_decide`
  */
 export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, [input.workEntryIn]);
@@ -50,6 +51,7 @@ export async function enter(
   readAhead: ReadAhead,
 ): Promise<Clocked> {
   const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
+  if (worker) await refuseOthersClock(tx, worker.id);
   const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
   const stamp = stampOf(tx, 'workEntryIn', workEntryIn, errors);
   errors.push(...(await holdIds(tx, { workEntryIn, workBreakId, workCheckTypeId })));

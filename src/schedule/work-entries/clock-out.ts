@@ -8,6 +8,7 @@ import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
 import { closeEntry } from './open-and-close.ts';
 import { holdIds, refuseCoordinates, stampOf } from './stamp.ts';
+import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
 
 export interface ClockOut {
@@ -17,7 +18,8 @@ export interface ClockOut {
 
 /**
  * Lets someone go: what is open is closed, and with a pause the work before it is over too.
- * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`
+ * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`,
+ *   `may_not_decide`
  */
 export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, [input.workEntryOut]);
@@ -31,6 +33,7 @@ export async function goOut(
   { employeeId, workEntryOut }: ClockOut,
   readAhead: ReadAhead,
 ): Promise<Clocked> {
+  if (worker) await refuseOthersClock(tx, worker.id);
   const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
   const stamp = stampOf(tx, 'workEntryOut', workEntryOut, errors);
   errors.push(...(await holdIds(tx, { workEntryOut })));

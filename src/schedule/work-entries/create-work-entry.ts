@@ -9,18 +9,21 @@ import { storeEntry } from './open-and-close.ts';
 import { dayOf, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
+import { refuseCorrection } from './who-writes.ts';
 import type { NewWorkEntry } from './work-entry.ts';
 
 /**
  * Writes an entry by hand: a closed one, or without an end an open one. Time that somebody worked before they left may
  * still be written.
- * @throws Problem `invalid_body`, `employee_inactive`, `work_entry_already_open`, `work_entry_overlap`, `missing_scope`
+ * @throws Problem `invalid_body`, `employee_inactive`, `work_entry_already_open`, `work_entry_overlap`, `missing_scope`,
+ *   `own_hours`, `may_not_decide`
  */
 export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<WorkEntry> {
   const { employeeId, workEntryIn = {}, workEntryOut = null, workEntryType = 'work' } = input;
   const { workBreakId = null, workCheckTypeId = null, hasIncidence = false } = input;
   refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
   const { worker, open } = await arrive(tx, employeeId);
+  if (worker) await refuseCorrection(tx, worker.id);
   const timeZone = worker?.timeZone ?? tx.caller.timeZone;
   const startedAt = wholeSecond(workEntryIn.date ?? tx.now);
   const endedAt = workEntryOut?.date === undefined ? null : wholeSecond(workEntryOut.date);

@@ -23,3 +23,11 @@ export const workEntryOverlap: ErrorType = {
   cause: 'The employee has an entry at this time, and nobody works twice at once.',
   cure: 'Correct or delete the entry named by "conflictingId", or choose other times.',
 };
+
+export const ownHours: ErrorType = {
+  code: 'own_hours',
+  status: 403,
+  title: 'Your own hours',
+  cause: 'Someone who has signed in as a manager wrote, corrected or deleted an entry of their own working time.',
+  cure: 'Use the clock as you begin and end. Ask your own manager or an administrator for a correction.',
+};

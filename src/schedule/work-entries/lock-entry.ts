@@ -5,12 +5,13 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockEntryRow, lockWorkerOf, type WorkEntry, type Worker } from './store.ts';
+import { refuseCorrection } from './who-writes.ts';
 import { workEntries } from './work-entry.ts';
 
 /**
  * Locks an entry for its change or removal, the employee's row first. A removal may be repeated, so it sees what was
  * removed before.
- * @throws Problem `not_found`, `version_mismatch`
+ * @throws Problem `not_found`, `own_hours`, `may_not_decide`, `version_mismatch`
  */
 export async function lockEntry(
   tx: Tx,
@@ -20,6 +21,7 @@ export async function lockEntry(
   const [worker, entry] = isUuid(id) ? await Promise.all([lockWorkerOf(tx, id), lockEntryRow(tx, id)]) : [];
   const isGone = entry?.deletedAt !== null && purpose === 'change';
   if (!worker || !entry || isGone || !reaches(tx, worker.id)) throw notFound(workEntries as unknown as Resource, id);
+  await refuseCorrection(tx, worker.id);
   if (entry.deletedAt === null) refuseOtherVersion(tx, workEntries.name, entry.version);
   return { worker, entry };
 }

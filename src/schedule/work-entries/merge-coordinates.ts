@@ -11,7 +11,7 @@ export type WholeChange = Omit<WorkEntryChange, 'workEntryIn' | 'workEntryOut'> 
 
 /** Adds to coordinates that are given in part what is stored of them, and says what they lack even so. */
 export function mergeCoordinates(
-  before: WorkEntry,
+  before: Pick<WorkEntry, 'inCoordinates' | 'outCoordinates'>,
   input: WorkEntryChange,
 ): { change: WholeChange; errors: FieldError[] } {
   const errors: FieldError[] = [];

@@ -6,7 +6,7 @@ import { deleteEntry, type WorkEntry } from './store.ts';
 
 /**
  * Deletes an entry; repeated, it changes nothing.
- * @throws Problem `not_found`, `version_mismatch`
+ * @throws Problem `not_found`, `version_mismatch`, `own_hours`, `may_not_decide`
  */
 export async function removeWorkEntry(tx: Tx, id: string): Promise<{ row: WorkEntry }> {
   const { worker, entry } = await lockEntry(tx, id, 'removal');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { employeeInactive } from '../../core/index.ts';
+import { employeeInactive, mayNotDecide } from '../../core/index.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Outcome, operation } from '../../platform/http/operation.ts';
 import {
@@ -17,7 +17,7 @@ import { id } from '../../platform/values.ts';
 import { type Clocked, clockIn, type ReadAhead } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { createWorkEntry } from './create-work-entry.ts';
-import { noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap } from './errors.ts';
+import { noOpenWorkEntry, ownHours, workEntryAlreadyOpen, workEntryOverlap } from './errors.ts';
 import { removeWorkEntry } from './remove-work-entry.ts';
 import { wrongIds } from './stamp.ts';
 import { toggleClock } from './toggle-clock.ts';
@@ -72,22 +72,24 @@ const clock = { method: 'POST', tag: workEntries.tag, scope: 'work-entries:write
 const times =
   'The time is that of the server, in whole seconds. `date` is for a device that was offline: at most 7 days back, and the ' +
   'origin is `offline` then. origin and officeId are taken too.';
+/** Of who has signed in as a manager. */
+const byHand = [ownHours, mayNotDecide];
 const openErrors = [employeeInactive, workEntryAlreadyOpen, workEntryOverlap];
 
 export const workEntryRoutes = [
   listOperation(resource),
   createOperation(resource, createWorkEntry as never, {
-    errors: openErrors,
+    errors: [...byHand, ...openErrors],
     check: wrongIds,
     description: 'Without workEntryOut it is open, and someone is at work.',
   }),
   getOperation(resource),
   ...updateOperations(resource, updateWorkEntry as never, {
-    errors: [workEntryOverlap],
+    errors: [...byHand, workEntryOverlap],
     check: wrongIds,
     description: 'A closed entry cannot be opened again.',
   }),
-  removeOperation(resource, removeWorkEntry as never),
+  removeOperation(resource, removeWorkEntry as never, { errors: byHand }),
   batchOperation(resource, {
     create: createWorkEntry as never,
     update: updateWorkEntry as never,
@@ -101,7 +103,7 @@ export const workEntryRoutes = [
     description: `${times} What is open is closed by it, and shown as meta.closedEntry.`,
     body: { schema: clockInBody, check: wrongIds },
     reply: { status: 201, data: workEntries.schema, meta: closedEntry, etag: true },
-    errors: [...openErrors, noOpenWorkEntry],
+    errors: [mayNotDecide, ...openErrors, noOpenWorkEntry],
     write: async (tx, { body }) => clocked(tx, (readAhead) => clockIn(tx, body, readAhead)),
   }),
   operation({
@@ -112,7 +114,7 @@ export const workEntryRoutes = [
     description: times,
     body: { schema: clockOutBody, check: wrongIds },
     reply: { status: 200, data: workEntries.schema, etag: true },
-    errors: [noOpenWorkEntry],
+    errors: [mayNotDecide, noOpenWorkEntry],
     write: async (tx, { body }) => clocked(tx, (readAhead) => clockOut(tx, body, readAhead)),
   }),
   operation({
@@ -123,7 +125,7 @@ export const workEntryRoutes = [
     description: `A repeat does the opposite: send an Idempotency-Key. ${times}`,
     body: { schema: clockBody, check: wrongIds },
     reply: { status: 200, or: 201, data: workEntries.schema, meta: closedEntry, etag: true },
-    errors: [employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],
+    errors: [mayNotDecide, employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],
     write: async (tx, { body }) => clocked(tx, (readAhead) => toggleClock(tx, body, readAhead)),
   }),
 ];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldError } from '../../platform/problem.ts';
+import { writesUnseen } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { followStatus } from './arrive.ts';
@@ -16,11 +17,15 @@ import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
 
 /**
  * Corrects an entry, or closes an open one. What was closed is not opened again.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `work_entry_overlap`, `missing_scope`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `work_entry_overlap`, `missing_scope`, `own_hours`,
+ *   `may_not_decide`
  */
 export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange): Promise<WorkEntry> {
   const { worker, entry: before } = await lockEntry(tx, id, 'change');
-  const { change: input, errors: lacking } = mergeCoordinates(before, given);
+  const isUnseen = writesUnseen(tx, sensitiveScope);
+  // Half of where someone was is made whole only by who sees the other half.
+  const seen = isUnseen ? { inCoordinates: null, outCoordinates: null } : before;
+  const { change: input, errors: lacking } = mergeCoordinates(seen, given);
   refuseNewCoordinates(tx, before, input);
   const said = merge(tx, before, input, worker.officeId);
   const errors = [...lacking, ...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
@@ -31,7 +36,8 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   if (errors.length > 0) throw invalidBody(errors);
 
   const facts = completeFacts(await judged(tx, before, said));
-  if (isDeepStrictEqual({ ...before, ...facts }, before)) return before;
+  const tellsWhere = [input.workEntryIn, input.workEntryOut].some((moment) => moment?.coordinates !== undefined);
+  if (isDeepStrictEqual({ ...before, ...facts }, before) && !(isUnseen && tellsWhere)) return before;
   const other = await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id);
   if (other) throw overlapWith(other);
   const entry = await writeEntry(tx, before, facts);

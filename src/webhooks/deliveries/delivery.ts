@@ -24,7 +24,7 @@ export const deliveries = defineResource({
       description:
         'pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: heldReason ' +
         'says why. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the ' +
-        'endpoint was deleted before. erased: what it was about was erased.',
+        'endpoint was deleted before. erased: reserved; this release erases no personal data, so no delivery has it.',
     }),
     attemptsCount: integer(0, 1_000_000, 1).meta({ description: 'All that were made, probes included.' }),
     nextAttemptAt: instant.nullable().meta({ description: 'When it is tried next, if it is.' }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, Problem } from '../../../platform/problem.ts';
-import type { Change } from '../../../platform/resource/write.ts';
+import { type Change, writesUnseen } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { check } from '../../../platform/validate.ts';
 import { type FieldDefinition, findFields } from '../../custom-fields/index.ts';
@@ -63,7 +63,8 @@ export async function planCustomValues(
   const stored = employeeId === undefined ? new Map<string, CustomValue>() : await valuesOf(tx, employeeId, ids);
   const all = matched.map(({ field, after }) => ({ field, before: stored.get(field.id) ?? null, after }));
   refuseSensitive(tx, all);
-  const changed = all.filter(({ before, after }) => before !== after);
+  const isUnseen = writesUnseen(tx, 'employees.sensitive');
+  const changed = all.filter(({ field, before, after }) => before !== after || (isUnseen && field.sensitive));
   return {
     errors,
     changes: changed.map(({ field: { slug, sensitive }, before, after }) => ({

@@ -1,0 +1,18 @@
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import type { CustomField } from './custom-field.ts';
+
+const scopes = ['employees.sensitive:read', 'employees.sensitive:write'];
+
+/**
+ * A change that shows the values of a sensitive field, or is refused by what they are, is for those who may read and
+ * write them: settings alone are no way to them.
+ * @param what is changed, as the subject of a sentence
+ * @throws Problem `missing_scope` naming both scopes
+ */
+export function refuseUnread({ caller }: Tx, { slug, sensitive }: CustomField, what: string): void {
+  if (!sensitive || scopes.every((scope) => caller.can(scope))) return;
+  const detail = `${what} of the sensitive field ${slug} needs the scopes ${scopes.join(' and ')}.`;
+  throw new Problem(commonErrors.missingScope, detail);
+}

@@ -1,0 +1,25 @@
+/** Whose working time people who have signed in write; tokens and administrators write everybody's. */
+import { refuseUnlessDecides } from '../../core/index.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { ownHours } from './errors.ts';
+
+const permission = 'checksManageRequestsAndIncidences';
+
+/**
+ * The clock is for oneself, and for those about whose working time one decides.
+ * @throws Problem `may_not_decide`
+ */
+export async function refuseOthersClock(tx: Tx, employeeId: string): Promise<void> {
+  if (tx.caller.employeeId !== employeeId) await refuseUnlessDecides(tx, employeeId, permission);
+}
+
+/**
+ * By hand nobody writes their own hours: what somebody is paid for is attested by another.
+ * @throws Problem `own_hours`, `may_not_decide`
+ */
+export async function refuseCorrection(tx: Tx, employeeId: string): Promise<void> {
+  const { reach, employeeId: own } = tx.caller;
+  if (reach !== undefined && own === employeeId) throw new Problem(ownHours, 'These hours are your own.');
+  await refuseUnlessDecides(tx, employeeId, permission);
+}
