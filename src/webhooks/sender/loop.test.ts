@@ -158,7 +158,10 @@ test('where nothing may be passed what comes later waits for what is held, and o
   await received(3);
   app.takeLog();
   const before = sequences();
-  const waiting = (await setting.deliveries(endpoint)).filter(({ status }) => status !== 'delivered');
+  const waiting = await eventually('two that wait', async () => {
+    const rows = (await setting.deliveries(endpoint)).filter(({ status }) => status !== 'delivered');
+    return rows.length === 2 && rows;
+  });
   expect(waiting.map(({ status, employeeId }) => [status, employeeId])).toEqual([
     ['held', one.id],
     ['pending', one.id],
