@@ -15,4 +15,9 @@ export const signIn = {
     note: 'Choose a password; if you sign in here already, give yours.',
     action: 'Accept the invitation',
   },
+  resetPassword: {
+    title: 'New password',
+    note: 'Your password was reset. Choose another one.',
+    action: 'Choose the password',
+  },
 };

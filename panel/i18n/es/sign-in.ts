@@ -17,4 +17,9 @@ export const signIn: typeof en = {
     note: 'Elige una contraseña; si ya inicias sesión aquí, escribe la tuya.',
     action: 'Aceptar la invitación',
   },
+  resetPassword: {
+    title: 'Contraseña nueva',
+    note: 'Se ha restablecido tu contraseña. Elige otra.',
+    action: 'Elegir la contraseña',
+  },
 };
