@@ -11,6 +11,7 @@ export { resetsByOperator } from './resets/by-operator.ts';
 export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
 export { resealSecondFactors } from './second-factors/reseal.ts';
 export { purgeSessions, purgeSignIns } from './sessions/store.ts';
+export { issueSetUpCode } from './setup/set-up-code.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
 export { createToken, listTokens, revokeToken } from './tokens/store.ts';

@@ -131,6 +131,12 @@ export async function startTestApp({
     }
   });
 
+  /** What is about signing in comes from a page of the installation, unless a test says where it comes from. */
+  const pageHeaders = (path: string, headers: Record<string, string>): Record<string, string> =>
+    path.startsWith('/account/v1/') && !('sec-fetch-site' in headers)
+      ? { origin: new URL(config.baseUrl).origin, ...headers }
+      : headers;
+
   const newAccount = async ({ timeZone: zone = timeZone, addOn = true } = {}): Promise<TestAccount> => {
     const { id } = await createAccount(db, clock, { name: 'Acme', language: 'en', timeZone: zone });
     if (addOn) await setApiAddOn(db, clock, id, true);
@@ -147,7 +153,7 @@ export async function startTestApp({
     const api: TestAccount['api'] = (method, path, { token = ownToken, headers = {}, ...rest } = {}) =>
       running.client.send(method, path, {
         ...rest,
-        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...pageHeaders(path, headers) },
       });
     const dataOf = async (reply: Promise<Answer>, status: number) => {
       const { status: got, text, json } = await reply;

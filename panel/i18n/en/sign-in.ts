@@ -8,6 +8,8 @@ export const signIn = {
   setUp: {
     title: 'Set up',
     note: 'This installation is empty. Name your company, and the first administrator.',
+    code: 'Set-up code',
+    codeNote: 'Rollcall printed it in its log when it started. Each start prints another one; the last one counts.',
     action: 'Set up',
   },
   invitation: {

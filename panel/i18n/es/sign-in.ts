@@ -10,6 +10,8 @@ export const signIn: typeof en = {
   setUp: {
     title: 'Configuración inicial',
     note: 'Esta instalación está vacía. Indica tu empresa y el primer administrador.',
+    code: 'Código de configuración',
+    codeNote: 'Rollcall lo escribió en su registro al arrancar. Cada arranque escribe otro; vale el último.',
     action: 'Configurar',
   },
   invitation: {
