@@ -772,6 +772,16 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table set_up_codes (
+  id boolean not null,
+  code_hash bytea not null,
+  attempts integer not null,
+  attempts_since timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint set_up_codes_id_check CHECK (id),
+  constraint set_up_codes_pkey PRIMARY KEY (id)
+);
+
 create table sign_ins (
   account_id uuid not null,
   id uuid not null,
@@ -780,7 +790,7 @@ create table sign_ins (
   user_agent text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text]))),
+  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);
@@ -889,6 +899,25 @@ create table user_credentials (
   constraint user_credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_credentials__user ON public.user_credentials USING btree (user_id);
+
+create table user_resets (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  by_operator boolean not null,
+  secret_hash bytea,
+  expires_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  mail_key bytea,
+  mail_attempts integer not null,
+  mail_due_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint user_resets__kind CHECK ((kind = ANY (ARRAY['password'::text, 'second_factor'::text]))),
+  constraint user_resets_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX user_resets__mail_due ON public.user_resets USING btree (account_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX user_resets__user ON public.user_resets USING btree (account_id, user_id);
 
 create table user_second_factors (
   id uuid not null,

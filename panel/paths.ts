@@ -4,6 +4,7 @@ export const paths = {
   signIn: '/sign-in',
   setUp: '/set-up',
   acceptInvitation: '/accept-invitation',
+  resetPassword: '/reset-password',
   people: '/people',
   importPeople: '/people/import',
   person: '/people/$id',

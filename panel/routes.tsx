@@ -38,6 +38,10 @@ const tree = root.addChildren([
     paths.acceptInvitation,
     lazyRouteComponent(() => import('./pages/sign-in/accept-invitation.tsx'), 'AcceptInvitation'),
   ),
+  outside(
+    paths.resetPassword,
+    lazyRouteComponent(() => import('./pages/sign-in/reset-password.tsx'), 'ResetPassword'),
+  ),
   frame.addChildren([
     inside(
       paths.home,

@@ -1732,6 +1732,27 @@ export interface Operations {
     body: undefined;
     reply: { data: s.User };
   };
+  /** Reset the password of a user. */
+  resetUserPassword: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.UserWithKey };
+  };
+  /** Reset the second factor of a user. */
+  resetUserSecondFactor: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.User };
+  };
+  /** Choose a password by the link of a reset. */
+  choosePassword: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PasswordChoice;
+    reply: { data: s.PasswordChosen };
+  };
   /** List invitations. */
   listInvitations: {
     path: Record<string, never>;
@@ -1847,7 +1868,7 @@ export interface Operations {
   /** List sign-ins. */
   listSignIns: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'userId' | 'outcome' | 'userAgent' | 'name' | 'email' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; userId?: string; 'userId[in]'?: string[]; outcome?: 'signed_in' | 'wrong_password'; 'outcome[in]'?: ('signed_in' | 'wrong_password')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'userId' | 'outcome' | 'userAgent' | 'name' | 'email' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; userId?: string; 'userId[in]'?: string[]; outcome?: 'signed_in' | 'wrong_password' | 'wrong_code' | 'locked_out' | 'disabled' | 'wrong_current_password' | 'password_changed' | 'password_reset' | 'second_factor_enabled' | 'second_factor_disabled' | 'second_factor_reset'; 'outcome[in]'?: ('signed_in' | 'wrong_password' | 'wrong_code' | 'locked_out' | 'disabled' | 'wrong_current_password' | 'password_changed' | 'password_reset' | 'second_factor_enabled' | 'second_factor_disabled' | 'second_factor_reset')[] };
     body: undefined;
     reply: { data: s.SignInRecord[]; meta: s.PageMeta };
   };
@@ -2102,6 +2123,9 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceUser: ['PUT', '/account/v1/users/{id}'],
   disableUser: ['POST', '/account/v1/users/{id}/disable'],
   enableUser: ['POST', '/account/v1/users/{id}/enable'],
+  resetUserPassword: ['POST', '/account/v1/users/{id}/reset-password'],
+  resetUserSecondFactor: ['POST', '/account/v1/users/{id}/reset-second-factor'],
+  choosePassword: ['POST', '/account/v1/password-choices'],
   listInvitations: ['GET', '/account/v1/invitations'],
   createInvitation: ['POST', '/account/v1/invitations'],
   getInvitation: ['GET', '/account/v1/invitations/{id}'],

@@ -272,6 +272,10 @@ export type PageMeta = { currentPage: number | null; lastPage: number | null; to
 
 export type PasswordChange = { currentPassword: string; newPassword: string };
 
+export type PasswordChoice = { key: string; password: string };
+
+export type PasswordChosen = { email: string };
+
 export type PayrollContract = { id: string; employeeId: string; startDate: string; endDate: string | null; code: string | null; comment: string | null; contractTypeId: string | null; jobChargeId: string | null; agreementId: string | null; degreeId: string | null; workDayTypeId: string | null; socialSecurityNumber?: string | null; trialPeriod: (TrialPeriod | null); remoteWork: boolean | null; seniorityDate: string | null; jobLevel: string | null; jobPositionDescription: string | null; weeklyHours: number | null; maxLegalWeeklyHours: number | null; maxLegalAnnualHours: number | null; percentageWorkDay: number | null; fte: number | null; cbo: string | null; workDays: WorkDay[] | null; status: 'scheduled' | 'current' | 'ended'; contractTypeName: string | null; jobChargeName: string | null; agreementName: string | null; degreeName: string | null; workDayTypeName: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; startAt: string; endAt: string | null; days: number };
 
 /** Who it is, as they are now. Needs employees:read. */
@@ -289,7 +293,7 @@ export type Person = { id: string; name: string; email: string; role: 'administr
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_hours`, `own_requests_disabled`, `replay_final`, `request_timeout`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `session_required`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = { type: string; title: string; status: number; detail: string; instance: string; code: string; errors?: FieldError[]; conflictingId?: string; conflictingIds?: string[]; currentVersion?: number };
 
 export type Salary = { id: string; employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary?: number; grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate: string | null; contributionGroupId: string | null; prorated: boolean; comments: string | null; contributionGroup: string | null; monthlyGrossSalary?: number; remuneration?: number; endedBySalaryId: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
@@ -314,13 +318,13 @@ export type SecretRotation = { overlapHours?: number };
 
 export type Sessions = { sessions: ({ id: string; createdAt: string; expiresAt: string; userAgent: string | null })[] };
 
-export type SetUp = { company: string; timeZone: string; language: string; administrator: { name: string; email: string; password: string } };
+export type SetUp = { setUpCode: string; company: string; timeZone: string; language: string; administrator: { name: string; email: string; password: string } };
 
 export type SetUpDone = { accountId: string };
 
-export type SetUpState = { isSetUp: boolean };
+export type SetUpState = { isSetUp: boolean; needsCode: boolean };
 
-export type SignInRecord = { id: string; userId: string; outcome: 'signed_in' | 'wrong_password'; userAgent: string | null; name: string | null; email: string | null; createdAt: string; updatedAt: string };
+export type SignInRecord = { id: string; userId: string; outcome: 'signed_in' | 'wrong_password' | 'wrong_code' | 'locked_out' | 'disabled' | 'wrong_current_password' | 'password_changed' | 'password_reset' | 'second_factor_enabled' | 'second_factor_disabled' | 'second_factor_reset'; userAgent: string | null; name: string | null; email: string | null; createdAt: string; updatedAt: string };
 
 export type SignedIn = { id: string | null; name: string | null; secondFactorRequired: boolean };
 
@@ -341,6 +345,8 @@ export type TrialPeriodPart = { trialPeriodType?: 'days' | 'weeks' | 'months'; q
 export type User = { id: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; name: string; email: string; status: 'active' | 'disabled'; hasSecondFactor: boolean; lastSignInAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
 export type UserUpdate = { role?: 'administrator' | 'manager' | 'employee'; employeeId?: string | null; version?: number; companyId?: string | null };
+
+export type UserWithKey = { id: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; name: string; email: string; status: 'active' | 'disabled'; hasSecondFactor: boolean; lastSignInAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; key: string };
 
 export type VacationCalendar = { id: string; employeeId: string; vacationConfigurationId: string; year: number; maxDaysOff: number | null; daysOff: VacationCalendarDay[]; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 

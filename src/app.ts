@@ -7,7 +7,7 @@ import {
   accountRoutes,
   accountTags,
   createAuthenticate,
-  createInvitationMail,
+  createMail,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
@@ -16,7 +16,10 @@ import {
   listAccounts,
   type RoleRules,
   resealMail,
+  resealSecondFactors,
+  resetsByOperator,
   type SignIn,
+  signInSecrets,
   takeEndpointsFrom,
 } from './accounts/index.ts';
 import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
@@ -44,7 +47,7 @@ import {
 } from './events/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
-import { type Clock, instantOf } from './platform/clock.ts';
+import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
@@ -126,6 +129,12 @@ export interface App {
     /** False if there is no such key, or it is the one that signs. */
     retire(account: Account, keyId: string): Promise<boolean>;
   };
+  /** Resets the sign-in of a person of an account, for the operator. */
+  resets: {
+    /** @returns the link by which they choose a password, and until when it works */
+    password(account: Account, email: string): Promise<{ id: string; link: string; expiresAt: Instant }>;
+    secondFactor(account: Account, email: string): Promise<{ id: string }>;
+  };
   /** Finishes what is running, then lets go of everything but the database. */
   stop(): Promise<void>;
 }
@@ -202,7 +211,9 @@ export async function createApp({
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
-  const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
+  const secrets = signInSecrets(box);
+  const signIn = createSignIn(db, { baseUrl, secrets });
+  await resealSecondFactors(db, secrets, 'unnamed');
   const egressRules = {
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,
@@ -248,19 +259,13 @@ export async function createApp({
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
 
+  const sealMailKey = config.mail && ((key: string) => box.seal(key));
+  const resets = resetsByOperator(sealMailKey);
   const api = apiOf({
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
-    account: {
-      db,
-      clock,
-      work,
-      signIn,
-      baseUrl,
-      findDecidesAbout,
-      sealMailKey: config.mail && ((key) => box.seal(key)),
-    },
+    account: { db, clock, work, signIn, secrets, log, baseUrl, findDecidesAbout, sealMailKey },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.
@@ -281,8 +286,7 @@ export async function createApp({
     await usage.flush();
   };
   const tokenUses = { name: 'token uses', everySeconds: 60, run: flush };
-  const mail =
-    config.mail && createInvitationMail({ db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl });
+  const mail = config.mail && createMail({ db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl });
   const purge = createRetention({ db, clock, log, idempotency, config });
   const tasksOfWorkers: BackgroundTask[] = [
     { name: 'retention', everySeconds: 3600, run: purge },
@@ -319,13 +323,29 @@ export async function createApp({
     },
     purge,
     async reencrypt() {
-      const rows = (await resealWebhooks(db, box)) + (await resealMail(db, box)) + (await idempotency.reseal());
+      const secondFactors = await resealSecondFactors(db, secrets, 'all');
+      if (secondFactors.unreadable.length > 0) {
+        const { unreadable: userIds } = secondFactors;
+        log.error({ userIds }, 'second factors were encrypted with a key that is not in ENCRYPTION_KEY: reset them');
+      }
+      const rows =
+        (await resealWebhooks(db, box)) +
+        (await resealMail(db, box)) +
+        secondFactors.rows +
+        (await idempotency.reseal());
       return { rows, releasedKeys: await releaseOldKeys(db, box) };
     },
     signingKeys: {
       list: ({ id }) => signingKeysOf(db, id, instantOf(clock.now())),
       rotate: (account, hours) => work.write(operator(account), (tx) => rotateSigningKey(tx, box, hours)),
       retire: (account, keyId) => work.write(operator(account), (tx) => retireSigningKey(tx, keyId)),
+    },
+    resets: {
+      async password(account, email) {
+        const { id, key, expiresAt } = await work.write(operator(account), (tx) => resets.password(tx, email));
+        return { id, link: `${baseUrl}/reset-password#${key}`, expiresAt };
+      },
+      secondFactor: (account, email) => work.write(operator(account), (tx) => resets.secondFactor(tx, email)),
     },
     async stop() {
       // Who waits for events is answered now.

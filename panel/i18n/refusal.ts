@@ -17,6 +17,7 @@ const sentences: [sentence: RegExp, name: string][] = [
   [/^must be an IBAN/, 'iban'],
   [/^must be a BIC/, 'bic'],
   [/^must be an address that begins with/, 'address'],
+  [/^is not the one that Rollcall printed/, 'setUpCode'],
   [/^has no day on which something is to be worked$/, 'noWorkingDay'],
 ];
 

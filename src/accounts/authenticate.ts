@@ -1,7 +1,8 @@
 import type { Database } from '../platform/db/database.ts';
+import { refuseForeignOrigin } from '../platform/http/origin.ts';
 import type { Authenticate } from '../platform/http/principal.ts';
 import type { TokenAuthenticator } from './tokens/authenticate-token.ts';
-import { authenticatePerson, type RoleRules, refuseForeignOrigin } from './users/authenticate-person.ts';
+import { authenticatePerson, type RoleRules } from './users/authenticate-person.ts';
 import type { SignIn } from './users/sign-in.ts';
 
 /** Credentials of both kinds; a Bearer header beats the cookie. */

@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { codeOf } from '../../test/harness/authenticator.ts';
+import type { RequestOptions } from '../../test/harness/http.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { sql } from '../platform/db/sql.ts';
+import { issueSetUpCode } from './index.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -253,7 +255,8 @@ describe('a second factor', () => {
     expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
   });
   test('is not set up from the page of another site, or by who is not signed in', async () => {
-    expect((await open('second-factor', { password }, { cookie: admin.cookie })).json.code).toBe('origin_mismatch');
+    const elsewhere = { cookie: admin.cookie, origin: 'https://evil.example' };
+    expect((await open('second-factor', { password }, elsewhere)).json.code).toBe('origin_mismatch');
     expect((await open('second-factor', { password }, { origin })).status).toBe(401);
   });
 });
@@ -348,19 +351,47 @@ describe('what was done', () => {
 
 test('an installation with an account is not set up again', async () => {
   await app.restart();
-  expect((await app.api('GET', '/account/v1/set-up', { token: null })).json.data).toEqual({ isSetUp: true });
+  expect((await app.api('GET', '/account/v1/set-up', { token: null })).json.data).toEqual({
+    isSetUp: true,
+    needsCode: false,
+  });
   const administrator = { name: 'A', email: 'first@acme.example', password };
-  const reply = await open('set-up', { company: 'Other', timeZone: 'Europe/Madrid', language: 'es', administrator });
+  const setUpCode = await issueSetUpCode(app.db, app.clock);
+  const reply = await open('set-up', {
+    setUpCode,
+    company: 'Other',
+    timeZone: 'Europe/Madrid',
+    language: 'es',
+    administrator,
+  });
   expect(reply.json).toMatchObject({ status: 409, code: 'already_set_up' });
 });
 
-test('an empty installation is set up by its first visitor, once', async () => {
-  const empty = await startTestApp();
+test('an empty installation is set up by who has the code of its start, once', async () => {
+  const empty = await startTestApp({ env: { TRUST_PROXY: '1' } });
   await empty.db.run(sql`delete from accounts`);
-  const send = (method: string, path: string, options = {}) => empty.api(method, path, { token: null, ...options });
-  expect((await send('GET', '/account/v1/set-up')).json.data).toEqual({ isSetUp: false });
+  let sent = 0;
+  const send = (method: string, path: string, { headers = {}, ...rest }: RequestOptions = {}) =>
+    empty.api(method, path, { token: null, ...rest, headers: { 'x-forwarded-for': `10.0.0.${++sent}`, ...headers } });
+  expect((await send('GET', '/account/v1/set-up')).json.data).toEqual({ isSetUp: false, needsCode: true });
   const administrator = { name: 'Ana', email: 'ana@acme.example', password };
-  const body = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
+  const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
+  const attempt = (setUpCode: string | undefined) =>
+    send('POST', '/account/v1/set-up', { body: { ...form, setUpCode } });
+  expect((await attempt('abcd-efgh-jkmn-pqrs')).json).toMatchObject({ status: 403, code: 'set_up_code_wrong' });
+  const replaced = await issueSetUpCode(empty.db, empty.clock);
+  const code = await issueSetUpCode(empty.db, empty.clock);
+  expect((await attempt(undefined)).json.errors).toMatchObject([{ pointer: '/setUpCode', code: 'required' }]);
+  for (const wrong of [replaced, `${code}x`, 'ABCD']) {
+    expect((await attempt(wrong)).json).toMatchObject({
+      ...{ status: 403, code: 'set_up_code_wrong', errors: [{ pointer: '/setUpCode' }] },
+    });
+  }
+  expect(await empty.db.all(sql`select 1 from accounts`)).toEqual([]);
+  const kept = await empty.db.first<{ row: string }>(sql`select to_json(c)::text as row from set_up_codes c`);
+  expect(kept?.row).not.toContain(code.slice(0, 4));
+  // As people type it.
+  const body = { ...form, setUpCode: ` ${code.toUpperCase().replaceAll('-', ' ')} ` };
   const short = await send('POST', '/account/v1/set-up', {
     body: { ...body, administrator: { ...administrator, password: 'short' } },
   });
@@ -370,4 +401,23 @@ test('an empty installation is set up by its first visitor, once', async () => {
   const signedIn = await send('POST', '/account/v1/sign-in', { body: { email: administrator.email, password } });
   const me = await send('GET', '/account/v1/me', { headers: { cookie: cookieOf(signedIn) } });
   expect(me.json.data).toMatchObject({ role: 'administrator', company: { name: 'Acme', language: 'es' } });
+});
+
+test('twenty set-up codes an hour are tried, from however many addresses, and by however many processes', async () => {
+  const empty = await startTestApp({ env: { TRUST_PROXY: '1' } });
+  await empty.db.run(sql`delete from accounts`);
+  const code = await issueSetUpCode(empty.db, empty.clock);
+  const administrator = { name: 'Ana', email: 'second@acme.example', password };
+  const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
+  const attempt = (setUpCode: string, address: number) =>
+    empty.api('POST', '/account/v1/set-up', {
+      ...{ token: null, body: { ...form, setUpCode }, headers: { 'x-forwarded-for': `10.0.1.${address}` } },
+    });
+  const replies = await Promise.all(Array.from({ length: 25 }, (_, i) => attempt('abcd-efgh', i)));
+  expect(replies.filter(({ status }) => status === 403)).toHaveLength(20);
+  await empty.restart();
+  const refused = await attempt(code, 30);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  empty.clock.advance({ hours: 1 });
+  expect((await attempt(code, 31)).status).toBe(201);
 });

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { resetRoutes } from './resets/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import type { FindDecidesAbout } from './sessions/me.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -21,7 +22,7 @@ import type { SignInContext } from './users/sign-in-context.ts';
 /** What the operations of `/account/v1` need of the product. */
 export interface AccountContext extends SignInContext {
   work: Work;
-  /** Encrypts the key of an invitation that is to be mailed; undefined: nothing is. */
+  /** Encrypts the key of a link that is to be mailed; undefined: nothing is mailed. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
 }
@@ -32,6 +33,7 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...sessionRoutes(context),
   ...securityRoutes(context),
   ...userRoutes,
+  ...resetRoutes(context),
   ...invitationRoutes(context),
   ...addOnRoutes,
   ...tokenRoutes,

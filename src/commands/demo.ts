@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { createAccount, createToken, createUser, listAccounts, setApiAddOn } from '../accounts/index.ts';
 import { company, fillDemo } from '../demo/index.ts';
+import { newReadableSecret } from '../platform/readable-secret.ts';
 import type { Command } from './command.ts';
 import { beginFirstRun, type FirstRun, finishFirstRun } from './first-run.ts';
 import { type Installation, print, withInstallation } from './installation.ts';
@@ -28,7 +28,7 @@ async function makeDemoAccount({ config, db, app, clock }: Installation): Promis
   const { language, timeZone } = company;
   const name = earlier === 0 ? company.name : `${company.name} ${earlier + 1}`;
   const email = `admin${earlier === 0 ? '' : earlier + 1}@${company.domain}`;
-  const password = newPassword();
+  const password = newReadableSecret();
   const account = await createAccount(db, clock, { name, language, timeZone });
   const accountId = account.id;
   const role = 'administrator';
@@ -37,11 +37,4 @@ async function makeDemoAccount({ config, db, app, clock }: Installation): Promis
   const token = await createToken(db, clock, { accountId, name: 'Demo token', scopes: ['*'] });
   await setApiAddOn(db, clock, accountId, true);
   return { baseUrl: config.baseUrl, accountId, email, password, apiToken: token.text, employees };
-}
-
-/** About 79 random bits that can be read aloud: no letter or digit that looks like another. */
-function newPassword(): string {
-  const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
 }

@@ -144,6 +144,19 @@ test('the operator rotates and retires the key that signs webhooks of an account
   expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
 }, 180_000);
 
+test('the operator resets the sign-in of somebody by their address', async () => {
+  const env = { DATA_DIR: folder(), BASE_URL: 'https://hr.acme.example' };
+  const command = async (...args: string[]) => JSON.parse((await run(env, args)).lines.join('\n'));
+  const account = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  const ana = ['--account', account.id, '--email', 'ana@acme.example'];
+  const { id } = await command('user', 'create', ...ana, '--name', 'Ana', '--role', 'administrator');
+  const { link, ...rest } = await command('user', 'reset-password', ...ana);
+  expect(link).toMatch(/^https:\/\/hr\.acme\.example\/reset-password#[\w-]+\.[\w-]+\.[\w-]{43}$/);
+  expect(rest).toEqual({ id, expiresAt: expect.any(String) });
+  const nobody = ['--account', account.id, '--email', 'nobody@acme.example'];
+  expectRefusal(await run(env, ['user', 'reset-second-factor', ...nobody]), 'nobody signs in to this account');
+}, 300_000);
+
 test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
   const database = await makeDatabase();
   const { url } = database;
@@ -186,9 +199,56 @@ test('the command line makes a PostgreSQL installation usable without a panel', 
   const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
   expect((await read()).status).toBe(200);
   const body = JSON.stringify({ email: 'ana@acme.example', password });
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', origin };
   expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
   server.kill('SIGTERM');
   await once(server, 'exit');
   await database.drop();
 });
+
+test('a start on an empty PostgreSQL prints the code of the first set-up, the next start another', async ({ skip }) => {
+  const database = await makeDatabase({ empty: true });
+  const { url } = database;
+  if (url === undefined) {
+    await database.drop();
+    return skip('on PostgreSQL only');
+  }
+  const own = await freePort();
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(own) };
+  const origin = `http://127.0.0.1:${own}`;
+  const administrator = { name: 'Ana', email: 'ana@acme.example', password: 'correct horse battery staple' };
+  const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'en', administrator };
+  const setUp = async (setUpCode: string) => {
+    const headers = { 'content-type': 'application/json', origin };
+    const body = JSON.stringify({ ...form, setUpCode });
+    return (await fetch(`${origin}/account/v1/set-up`, { method: 'POST', headers, body })).status;
+  };
+  /** Starts the process and waits for what it prints. */
+  const start = async () => {
+    const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+    children.push(server);
+    let output = '';
+    const code = await new Promise<string>((resolve) => {
+      server.stdout.on('data', (chunk) => {
+        output += chunk;
+        const found = /^Set-up code: ([a-z0-9-]{19})$/m.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    return {
+      code,
+      async stop() {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      },
+    };
+  };
+  const first = await start();
+  await first.stop();
+  const second = await start();
+  expect(second.code).not.toBe(first.code);
+  expect(await setUp(first.code)).toBe(403);
+  expect(await setUp(second.code)).toBe(201);
+  await second.stop();
+  await database.drop();
+}, 300_000);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listAccounts } from '../accounts/index.ts';
+import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { readConfig, StartError } from '../platform/config.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
@@ -20,7 +20,7 @@ export const startCommand: Command = {
     // Found out first, because making the demo company takes a while.
     await claimPort(host, port);
     const installation = await openInstallation(env);
-    const { config, db, app } = installation;
+    const { config, db, app, clock } = installation;
     const { metricsHost, metricsPort } = config;
     if (metricsPort !== undefined) await listenForMetrics(app.metrics, { host: metricsHost, port: metricsPort });
 
@@ -39,8 +39,12 @@ export const startCommand: Command = {
         `A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`,
       );
       console.log(`API token: ${demo.apiToken}\nAll of it is in ${demo.file}`);
-    } else if (isEmpty) {
+    } else if (isEmpty && config.role === 'worker') {
       console.log('There is no account yet: make one with `bin/rollcall account create`.');
+    } else if (isEmpty) {
+      console.log(
+        `There is no account yet: make one at ${config.baseUrl}/set-up, or with \`bin/rollcall account create\`.\nSet-up code: ${await issueSetUpCode(db, clock)}`,
+      );
     }
     if (isTryingOut(config, db)) {
       console.log(

@@ -22,4 +22,25 @@ export const userCommands: Command[] = [
       });
     },
   },
+  {
+    name: 'user reset-password',
+    usage: '--account ID --email EMAIL',
+    summary:
+      'Ends the password and the sessions of someone; prints a link by which they choose another, once, in 24 hours.',
+    options: { account: 'required', email: 'required' },
+    run: ({ account = '', email = '' }, env) =>
+      withInstallation(env, async ({ db, app }) =>
+        print(await app.resets.password(await accountOf(db, account), email)),
+      ),
+  },
+  {
+    name: 'user reset-second-factor',
+    usage: '--account ID --email EMAIL',
+    summary: 'Takes the second factor away from someone who has lost it, and ends their sessions.',
+    options: { account: 'required', email: 'required' },
+    run: ({ account = '', email = '' }, env) =>
+      withInstallation(env, async ({ db, app }) =>
+        print(await app.resets.secondFactor(await accountOf(db, account), email)),
+      ),
+  },
 ];

@@ -34,7 +34,7 @@ export interface Config {
   metricsToken: string | undefined;
   /** Proxies in front of us whose X-Forwarded-For is believed: how many, or their networks; undefined: none. */
   trustProxy: number | string[] | undefined;
-  /** Mails invitations; undefined: their links are handed over by people. */
+  /** Mails invitations and resets; undefined: people hand the links over. */
   mail: MailSettings | undefined;
   /** How long events are kept, in months of the calendar. */
   eventsKeptMonths: number;

@@ -90,8 +90,9 @@ export const commonErrors = {
     code: 'origin_mismatch',
     status: 403,
     title: 'Request from another site',
-    cause: 'A change was asked for with a session cookie, but not from a page of this installation.',
-    cure: 'Use a Bearer token for calls from elsewhere.',
+    cause:
+      'A change was asked for with a session cookie, or something about signing in, but not from a page of this installation: the Origin of the request is missing, or is not that of BASE_URL.',
+    cure: 'Use a Bearer token for calls from elsewhere. If the panel itself is refused, its operator has to set BASE_URL to the address that people open.',
   },
   notAcceptable: {
     code: 'not_acceptable',
@@ -104,7 +105,8 @@ export const commonErrors = {
     code: 'unsupported_media_type',
     status: 415,
     title: 'Only JSON is taken',
-    cause: 'The body came with a Content-Type other than application/json.',
+    cause:
+      'The body came with a Content-Type other than application/json, or, where no credentials are needed, with none.',
     cure: 'Send "Content-Type: application/json" (application/merge-patch+json is fine on PATCH).',
   },
   bodyTooLarge: {

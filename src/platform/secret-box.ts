@@ -10,8 +10,8 @@ export interface SecretBox {
   open(sealed: Buffer): string;
   /** Whether the newest key sealed it. */
   isCurrent(sealed: Buffer): boolean;
-  /** A key for another purpose, 32 bytes (HKDF, RFC 5869), so that no key serves two. */
-  keyFor(purpose: string): Buffer;
+  /** A key for another purpose of each key, the newest first: 32 bytes (HKDF, RFC 5869), so that no key serves two. */
+  keysFor(purpose: string): { id: string; key: Buffer }[];
 }
 
 const idBytes = 4;
@@ -30,7 +30,8 @@ export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
   if (!newest) throw new Error('a secret box needs a key');
   return {
     keyIds: keys.map(({ id }) => id.toString('hex')),
-    keyFor: (purpose) => derive(masterKeys[0] as Buffer, purpose),
+    keysFor: (purpose) =>
+      keys.map(({ id }, i) => ({ id: id.toString('hex'), key: derive(masterKeys[i] as Buffer, purpose) })),
     isCurrent: (sealed) => sealed.subarray(0, idBytes).equals(newest.id),
     seal(plain) {
       const nonce = randomBytes(12);

@@ -125,6 +125,17 @@ export const hints: Record<string, Hint> = {
   acceptInvitation: { after: ['createInvitation'], body: ({ createInvitation }) => ({ key: createInvitation.key }) },
   disableUser: ofAnotherUser,
   enableUser: { ...ofAnotherUser, after: [...ofAnotherUser.after, 'disableUser'] },
+  resetUserPassword: ofAnotherUser,
+  // Of a user without one nothing changes.
+  resetUserSecondFactor: {
+    ...ofAnotherUser,
+    silent: 'nobody but the person sets one up; see src/accounts/resets/resets.test.ts',
+  },
+  choosePassword: {
+    after: ['resetUserPassword'],
+    body: ({ resetUserPassword }) => ({ key: resetUserPassword.key }),
+    silent: ownAffair,
+  },
   readAuditLog: { after: ['createEmployee'] },
   updateUser: { ...ofAnotherUser, body: asEmployee },
   replaceUser: { ...ofAnotherUser, body: asEmployee },

@@ -95,7 +95,9 @@ export class Tenant {
 
   async #ask(call: Call, deviation: Deviation, own: Record<string, string>): Promise<Answer> {
     const { operation, body } = call;
-    const headers = { ...own, ...call.headers, ...deviation.headers };
+    // What is about signing in comes from a page of the installation.
+    const page = isCountedByAddress(operation) ? { origin: this.setting.app.config.baseUrl } : {};
+    const headers = { ...page, ...own, ...call.headers, ...deviation.headers };
     const sent = deviation.raw ?? body;
     const url = urlOf(call, deviation);
     // What is about signing in is counted by address: each request has another.

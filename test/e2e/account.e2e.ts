@@ -1,19 +1,22 @@
 /** Coming in for the first time, by an invitation, and with a second factor; and what the administrator sees of it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const password = 'correct horse battery staple';
 
-test('an empty installation is set up by its first visitor, who is signed in', async () => {
+test('an empty installation is set up by who has the code of its start, and is signed in', async () => {
   const empty = await startPanelApp();
   await empty.db.run(sql`delete from accounts`);
   const page = await openWindow(empty);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Set up' }).waitFor();
   await expectAccessible(page);
+  const code = await issueSetUpCode(empty.db, empty.clock);
+  await page.getByLabel('Set-up code').fill('abcd-efgh-jkmn-pqrs');
   await page.getByRole('textbox', { name: 'Company' }).fill('Norte');
   await page.getByLabel('Time zone').fill('Europe/Madrit');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Torres');
@@ -24,6 +27,9 @@ test('an empty installation is set up by its first visitor, who is signed in', a
   expect(await page.locator('[id$="-error"]').count()).toBe(2);
   await page.getByLabel('Time zone').fill('Europe/Madrid');
   await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByText('is not the code that Rollcall printed when it started last').waitFor();
+  await page.getByLabel('Set-up code').fill(code);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
   const accounts = await empty.db.all(sql`select name, time_zone as zone from accounts`);
@@ -160,4 +166,46 @@ test.each([
   expect(names).toHaveLength(types.length);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => /^[a-z_]+\.[a-z_]+$/.test(name))).toEqual([]);
+});
+
+test('an administrator resets the password and the second factor of somebody who cannot sign in', async () => {
+  const app = await startPanelApp();
+  const [admin, page] = [await openWindow(app), await openWindow(app)];
+  await signIn(app, admin);
+  const { email } = await signIn(app, page);
+  await admin.getByRole('link', { name: 'Users' }).click();
+  const row = admin.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: 'Reset password' }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+  const link = (await admin.getByRole('dialog').locator('code').textContent()) as string;
+  await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  expect(await admin.getByRole('button', { name: 'Reset password' }).count()).toBe(1);
+
+  await page.goto('/people');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.locator('input[name=password]').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Choose the password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+  await page.goto(link);
+  await page.locator('input[name=password]').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Choose the password' }).click();
+  await page.getByRole('alert').waitFor();
+
+  await app.db.run(sql`update users set second_factor_enabled = true where email = ${email}`);
+  await admin.reload();
+  await row.getByRole('button', { name: 'Reset second factor' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
+  await row.getByRole('button', { name: 'Reset second factor' }).waitFor({ state: 'detached' });
+  await admin.getByRole('link', { name: 'Audit log' }).click();
+  await admin
+    .getByRole('cell', { name: /User changed/ })
+    .first()
+    .waitFor();
+  await admin.getByRole('tab', { name: 'Sign-ins' }).click();
+  for (const outcome of ['Password reset', 'Password changed', 'Second factor reset']) {
+    await admin.getByRole('cell', { name: outcome }).waitFor();
+  }
 });

@@ -144,6 +144,12 @@ export async function startTestApp({
     if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
   });
 
+  /** What is about signing in comes from a page of the installation, unless a test says where it comes from. */
+  const pageHeaders = (path: string, headers: Record<string, string>): Record<string, string> =>
+    path.startsWith('/account/v1/') && !('sec-fetch-site' in headers)
+      ? { origin: new URL(config.baseUrl).origin, ...headers }
+      : headers;
+
   const newAccount = async ({ timeZone: zone = timeZone, addOn = true } = {}): Promise<TestAccount> => {
     const { id } = await createAccount(guarded, clock, { name: 'Acme', language: 'en', timeZone: zone });
     if (addOn) await setApiAddOn(guarded, clock, id, true);
@@ -160,7 +166,7 @@ export async function startTestApp({
     const api: TestAccount['api'] = (method, path, { token = ownToken, headers = {}, ...rest } = {}) =>
       running.client.send(method, path, {
         ...rest,
-        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...pageHeaders(path, headers) },
       });
     const dataOf = async (reply: Promise<Answer>, status: number) => {
       const { status: got, text, json } = await reply;

@@ -11,7 +11,10 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  /** An object is sent as JSON, text and bytes as they are (as application/json, unless `headers` say otherwise). */
+  /**
+   * An object is sent as JSON, text and bytes as they are; as application/json, unless `headers` say otherwise: an empty
+   * `content-type` is none.
+   */
   body?: object | string | Buffer;
   headers?: Record<string, string>;
 }
@@ -24,10 +27,11 @@ export function createClient(origin: string): { send: Send; close(): Promise<voi
   return {
     async send(method, path, { body, headers = {} } = {}) {
       const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+      const { 'content-type': type = body === undefined ? '' : 'application/json', ...others } = headers;
       const reply = await pool.request({
         method: method as Dispatcher.HttpMethod,
         path,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { ...(type === '' ? {} : { 'content-type': type }), ...others },
         ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
       });
       const text = await reply.body.text();

@@ -42,6 +42,7 @@ export const common = {
     bic: 'must be a BIC of 8 or 11 characters',
     address: 'must be an address that begins with https:// or http://',
     noWorkingDay: 'has no day on which something is to be worked',
+    setUpCode: 'is not the code that Rollcall printed when it started last',
   },
   problems: {
     version_mismatch:

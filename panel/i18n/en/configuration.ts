@@ -119,6 +119,16 @@ export const configuration = {
     disable: 'Disable',
     enable: 'Enable',
     notYourself: 'You cannot disable yourself.',
+    resetPassword: 'Reset password',
+    resetPasswordOf: 'Reset the password of {{name}}',
+    resetPasswordNote:
+      'Their password stops working and they are signed out everywhere. You get a link by which they choose another password. The audit log shows that you did it.',
+    linkNote:
+      'The link works once, for 24 hours. If this installation sends mail, {{email}} gets it too. Give it to nobody else.',
+    resetSecondFactor: 'Reset second factor',
+    resetSecondFactorOf: 'Reset the second factor of {{name}}',
+    resetSecondFactorNote:
+      'They are signed out everywhere, and their password alone signs them in until they set up another second factor. The audit log shows that you did it.',
     open: 'Open invitations',
     takeBack: 'Take back',
     mailed: 'It is mailed to {{email}}. You can also hand it over yourself:',
@@ -152,6 +162,18 @@ export const configuration = {
     outcome: 'Outcome',
     browser: 'Browser',
     actors: { token: 'Token', person: 'Person', system: 'System' },
-    outcomes: { signed_in: 'Signed in', wrong_password: 'Wrong password' },
+    outcomes: {
+      signed_in: 'Signed in',
+      wrong_password: 'Wrong password',
+      wrong_code: 'Wrong code of the second factor',
+      locked_out: 'Locked out for a while',
+      disabled: 'Sign-in disabled',
+      wrong_current_password: 'Wrong present password',
+      password_changed: 'Password changed',
+      password_reset: 'Password reset',
+      second_factor_enabled: 'Second factor set up',
+      second_factor_disabled: 'Second factor ended',
+      second_factor_reset: 'Second factor reset',
+    },
   },
 };

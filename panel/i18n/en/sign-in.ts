@@ -8,11 +8,18 @@ export const signIn = {
   setUp: {
     title: 'Set up',
     note: 'This installation is empty. Name your company, and the first administrator.',
+    code: 'Set-up code',
+    codeNote: 'Rollcall printed it in its log when it started. Each start prints another one; the last one counts.',
     action: 'Set up',
   },
   invitation: {
     title: 'Welcome',
     note: 'Choose a password; if you sign in here already, give yours.',
     action: 'Accept the invitation',
+  },
+  resetPassword: {
+    title: 'New password',
+    note: 'Your password was reset. Choose another one.',
+    action: 'Choose the password',
   },
 };

@@ -44,6 +44,7 @@ export const common: typeof en = {
     bic: 'debe ser un BIC de 8 u 11 caracteres',
     address: 'debe ser una dirección que empiece por https:// o http://',
     noWorkingDay: 'no incluye ningún día laborable',
+    setUpCode: 'no es el código que Rollcall escribió al arrancar por última vez',
   },
   problems: {
     version_mismatch:

@@ -120,6 +120,16 @@ export const configuration: typeof en = {
     disable: 'Desactivar',
     enable: 'Activar',
     notYourself: 'No puedes desactivarte a ti.',
+    resetPassword: 'Restablecer contraseña',
+    resetPasswordOf: 'Restablecer la contraseña de {{name}}',
+    resetPasswordNote:
+      'Su contraseña deja de servir y se cierran todas sus sesiones. Recibes un enlace con el que elige otra contraseña. El registro de auditoría muestra que lo has hecho tú.',
+    linkNote:
+      'El enlace sirve una vez, durante 24 horas. Si esta instalación envía correo, {{email}} también lo recibe. No se lo des a nadie más.',
+    resetSecondFactor: 'Restablecer segundo factor',
+    resetSecondFactorOf: 'Restablecer el segundo factor de {{name}}',
+    resetSecondFactorNote:
+      'Se cierran todas sus sesiones y solo necesita su contraseña para entrar hasta que configure otro segundo factor. El registro de auditoría muestra que lo has hecho tú.',
     open: 'Invitaciones abiertas',
     takeBack: 'Retirar',
     mailed: 'Se envía por correo a {{email}}. También puedes entregarlo tú:',
@@ -153,6 +163,18 @@ export const configuration: typeof en = {
     outcome: 'Resultado',
     browser: 'Navegador',
     actors: { token: 'Token', person: 'Persona', system: 'Sistema' },
-    outcomes: { signed_in: 'Entró', wrong_password: 'Contraseña incorrecta' },
+    outcomes: {
+      signed_in: 'Entró',
+      wrong_password: 'Contraseña incorrecta',
+      wrong_code: 'Código del segundo factor incorrecto',
+      locked_out: 'Bloqueado temporalmente',
+      disabled: 'Acceso desactivado',
+      wrong_current_password: 'Contraseña actual incorrecta',
+      password_changed: 'Contraseña cambiada',
+      password_reset: 'Contraseña restablecida',
+      second_factor_enabled: 'Segundo factor configurado',
+      second_factor_disabled: 'Segundo factor desactivado',
+      second_factor_reset: 'Segundo factor restablecido',
+    },
   },
 };

@@ -10,11 +10,18 @@ export const signIn: typeof en = {
   setUp: {
     title: 'Configuración inicial',
     note: 'Esta instalación está vacía. Indica tu empresa y el primer administrador.',
+    code: 'Código de configuración',
+    codeNote: 'Rollcall lo escribió en su registro al arrancar. Cada arranque escribe otro; vale el último.',
     action: 'Configurar',
   },
   invitation: {
     title: 'Te damos la bienvenida',
     note: 'Elige una contraseña; si ya inicias sesión aquí, escribe la tuya.',
     action: 'Aceptar la invitación',
+  },
+  resetPassword: {
+    title: 'Contraseña nueva',
+    note: 'Se ha restablecido tu contraseña. Elige otra.',
+    action: 'Elegir la contraseña',
   },
 };

@@ -14,6 +14,7 @@ import { MoreButton } from '../../ui/more.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { UserResets } from './user-resets.tsx';
 
 /** So many are read at once. */
 const atOnce = 100;
@@ -133,6 +134,7 @@ function UserRow({ user }: { user: User }) {
           >
             {isActive ? t('users.disable') : t('users.enable')}
           </Button>
+          <UserResets user={user} />
         </Group>
         <ProblemAlert error={disable.error ?? enable.error ?? change.error} />
       </Table.Td>

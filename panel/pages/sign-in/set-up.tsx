@@ -11,12 +11,17 @@ export function SetUp() {
   const { t } = useTranslation();
   const setUp = useWrite('setUp');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const form = useForm({ company: '', timeZone, name: '', email: '', password: '' }, setUp.error);
+  const form = useForm({ setUpCode: '', company: '', timeZone, name: '', email: '', password: '' }, setUp.error);
   const errors = fieldErrors(setUp.error);
   const submit = () => {
-    const { company, timeZone: zone, name, email, password } = form.values;
+    const { setUpCode, company, timeZone: zone, name, email, password } = form.values;
     setUp.mutate(
-      { body: { company, timeZone: zone, language: presentLanguage(), administrator: { name, email, password } } },
+      {
+        body: {
+          ...{ setUpCode, company, timeZone: zone, language: presentLanguage() },
+          administrator: { name, email, password },
+        },
+      },
       {
         onSuccess: async () => {
           await api('signIn', { body: { email, password } });
@@ -28,7 +33,15 @@ export function SetUp() {
   return (
     <Outside title={t('setUp.title')} note={t('setUp.note')}>
       <Form onSubmit={submit} write={setUp} form={form} action={t('setUp.action')}>
-        <TextInput label={t('fields.company')} required autoFocus {...form.field('company')} />
+        <TextInput
+          label={t('setUp.code')}
+          description={t('setUp.codeNote')}
+          autoComplete="off"
+          required
+          autoFocus
+          {...form.field('setUpCode')}
+        />
+        <TextInput label={t('fields.company')} required {...form.field('company')} />
         <TextInput label={t('fields.timeZone')} required {...form.field('timeZone')} />
         <TextInput
           label={t('fields.name')}

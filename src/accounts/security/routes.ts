@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
+import { refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
+import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
-import { sessionsOf } from '../users/store.ts';
+import { type SignInOutcome, sessionsOf } from '../users/store.ts';
 
 const wrongPassword: ErrorType = {
   code: 'wrong_password',
@@ -72,7 +74,14 @@ const sessions = z
 export function securityRoutes(context: SignInContext): Operation[] {
   // Looked up late: the document is made without the parts of the product.
   const api = () => context.signIn.api;
-  const wrong = refusedAs(wrongPassword, 'The present password, or the code, is not the right one.');
+  const wrong = 'The present password, or the code, is not the right one.';
+  /** Notes in the sign-in log what the person has done, or tried. */
+  const note = ({ personId, headers }: OpenInput, outcome: SignInOutcome) =>
+    personId === undefined ? undefined : noteSignIn(context, { userId: personId, outcome, headers });
+  const refusedPassword = (input: OpenInput) => async (error: { statusCode?: number; body?: { code?: string } }) => {
+    if (error.body?.code === 'INVALID_PASSWORD') await note(input, 'wrong_current_password');
+    return refusedAs(wrongPassword, wrong)(error);
+  };
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];
   return [
@@ -86,14 +95,16 @@ export function securityRoutes(context: SignInContext): Operation[] {
       body: { schema: newPassword },
       reply: { status: 200, data: done },
       errors,
-      async open({ body, headers }: OpenInput<z.infer<typeof newPassword>>) {
+      async open(input: OpenInput<z.infer<typeof newPassword>>) {
+        const { body, headers } = input;
         const answer = await api()
           .changePassword({
             body: { ...body, revokeOtherSessions: true },
             headers: headersFor(headers),
             returnHeaders: true,
           })
-          .catch(wrong);
+          .catch(refusedPassword(input));
+        await note(input, 'password_changed');
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
     }),
@@ -107,10 +118,11 @@ export function securityRoutes(context: SignInContext): Operation[] {
       body: { schema: withPassword },
       reply: { status: 200, data: secondFactor },
       errors,
-      async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
+      async open(input: OpenInput<z.infer<typeof withPassword>>) {
+        const { body, headers } = input;
         const made = await api()
           .enableTwoFactor({ body, headers: headersFor(headers) })
-          .catch(wrong);
+          .catch(refusedPassword(input));
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
         return { data: { uri: totpURI, backupCodes } };
       },
@@ -123,11 +135,13 @@ export function securityRoutes(context: SignInContext): Operation[] {
       summary: 'Confirm the second factor',
       body: { schema: code },
       reply: { status: 200, data: done },
-      errors,
-      async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
+      errors: [...errors, secondFactorUnreadable],
+      async open(input: OpenInput<z.infer<typeof code>>) {
+        const { body, headers, personId: userId } = input;
         const answer = await api()
           .verifyTOTP({ body, headers: headersFor(headers), returnHeaders: true })
-          .catch(wrong);
+          .catch(refusedCode(context, { userId, headers }, wrongPassword, wrong));
+        await note(input, 'second_factor_enabled');
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
     }),
@@ -140,10 +154,12 @@ export function securityRoutes(context: SignInContext): Operation[] {
       body: { schema: withPassword },
       reply: { status: 200, data: done },
       errors,
-      async open({ body, headers }: OpenInput<z.infer<typeof withPassword>>) {
+      async open(input: OpenInput<z.infer<typeof withPassword>>) {
+        const { body, headers } = input;
         const answer = await api()
           .disableTwoFactor({ body, headers: headersFor(headers), returnHeaders: true })
-          .catch(wrong);
+          .catch(refusedPassword(input));
+        await note(input, 'second_factor_disabled');
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
     }),

@@ -1,18 +1,19 @@
 import { instantOf } from '../../platform/clock.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
-import { insertSignIn, type SignInOutcome } from '../users/store.ts';
+import { insertSignIn, type Noted, type SignInOutcome } from '../users/store.ts';
 
-interface Noted {
-  email: string;
+type Note = Noted & {
   outcome: SignInOutcome;
   headers: BrowserHeaders;
-}
+};
 
-/** Remembers that somebody signed in, or could not, for the audit log; of addresses that nobody has nothing is kept. */
-export const noteSignIn = ({ db, clock }: SignInContext, { email, outcome, headers }: Noted): Promise<void> =>
+/** Notes in the sign-in log that a person signed in, could not, or changed how they do; nothing for unknown addresses. */
+export const noteSignIn = (
+  { db, clock }: Pick<SignInContext, 'db' | 'clock'>,
+  { headers, ...note }: Note,
+): Promise<void> =>
   insertSignIn(db, {
-    email,
-    outcome,
+    ...note,
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
     at: instantOf(clock.now()),
   });

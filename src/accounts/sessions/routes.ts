@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
+import { challengedPerson, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { roles } from '../users/store.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
@@ -104,12 +105,18 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       scope: { access: 'anyone' },
       body: { schema: code },
       reply: { status: 200, data: signedIn },
-      errors: [commonErrors.invalidToken],
+      errors: [commonErrors.invalidToken, secondFactorUnreadable],
       async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
         const { api } = context.signIn;
+        const attempt = { userId: await challengedPerson(context, headers), headers };
         const request = { body, headers: headersFor(headers), returnHeaders: true } as const;
         const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
-          refusedAs(commonErrors.invalidToken, 'The code is wrong, or too late: then begin with the password again.'),
+          refusedCode(
+            context,
+            attempt,
+            commonErrors.invalidToken,
+            'The code is wrong, or too late: then begin with the password again.',
+          ),
         );
         const { user } = answer.response as { user: { id: string; name: string; email: string } };
         await noteSignIn(context, { email: user.email, outcome: 'signed_in', headers });

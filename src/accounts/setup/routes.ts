@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { email, id, language, text, timeZone } from '../../platform/values.ts';
 import { alreadySetUp, isSetUp, type SetUp, type SetUpContext, setUp } from './set-up.ts';
+import { setUpCodeWrong } from './set-up-code.ts';
 
 const schema = z
   .strictObject({
+    setUpCode: text(100, 'abcd-efgh-jkmn-pqrs').meta({
+      description: 'Rollcall prints it when it starts while the installation has no account.',
+    }),
     company: text(200, 'Acme'),
     timeZone,
     language,
@@ -28,9 +32,20 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
     summary: 'Whether the installation has its first account',
     reply: {
       status: 200,
-      data: z.object({ isSetUp: z.boolean().meta({ example: true }) }).meta({ id: 'SetUpState' }),
+      data: z
+        .object({
+          isSetUp: z.boolean().meta({ example: true }),
+          needsCode: z.boolean().meta({
+            example: false,
+            description: 'Whether the set-up asks for the code that Rollcall printed when it started.',
+          }),
+        })
+        .meta({ id: 'SetUpState' }),
     },
-    open: async () => ({ data: { isSetUp: await isSetUp(context) } }),
+    open: async () => {
+      const done = await isSetUp(context);
+      return { data: { isSetUp: done, needsCode: !done } };
+    },
   }),
   operation({
     ...common,
@@ -38,10 +53,11 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
     method: 'POST',
     path: '/account/v1/set-up',
     summary: 'Make the first account and its administrator',
-    description: 'Only while the installation has no account.',
+    description:
+      'Only while the installation has no account, and with the code that Rollcall printed when it started. Twenty codes an hour are tried.',
     body: { schema },
     reply: { status: 201, data: z.object({ accountId: id }).meta({ id: 'SetUpDone' }) },
-    errors: [alreadySetUp],
+    errors: [alreadySetUp, setUpCodeWrong],
     open: async ({ body }: OpenInput<SetUp>) => ({ status: 201 as const, data: await setUp(context, body) }),
   }),
 ];

@@ -6,6 +6,7 @@ import { createFirstAccount, listAccounts } from '../accounts/store.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { isKnownAddress } from '../users/store.ts';
 import { createUser } from '../users/user.ts';
+import { refuseWrongCode } from './set-up-code.ts';
 
 export const alreadySetUp: ErrorType = {
   code: 'already_set_up',
@@ -16,6 +17,8 @@ export const alreadySetUp: ErrorType = {
 };
 
 export interface SetUp {
+  /** What the start has printed. */
+  setUpCode: string;
   company: string;
   timeZone: string;
   language: string;
@@ -33,15 +36,17 @@ export const isSetUp = async ({ db }: Pick<SetUpContext, 'db'>): Promise<boolean
 
 /**
  * Makes the first account of an empty installation, with its administrator; its API add-on is active.
- * @throws Problem `already_set_up`, `invalid_body`
+ * @throws Problem `already_set_up`, `set_up_code_wrong`, `too_many_requests`, `invalid_body`
  */
 export async function setUp(
   { db, clock, signIn }: SetUpContext,
-  { company, administrator, ...account }: SetUp,
+  { setUpCode, company, administrator, ...account }: SetUp,
 ): Promise<{ accountId: string }> {
   const refused = new Problem(alreadySetUp, 'This installation has an account already.');
   // First of all, so that nobody finds out here who signs in.
   if (await isSetUp({ db })) throw refused;
+  // It stays: once there is an account it opens nothing.
+  await refuseWrongCode(db, clock, setUpCode);
   if (await isKnownAddress(db, administrator.email)) {
     throw invalidBody([{ pointer: '/administrator/email', code: 'already_taken', detail: 'signs in already' }]);
   }

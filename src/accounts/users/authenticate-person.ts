@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
@@ -15,16 +14,6 @@ export interface RoleRules {
   can(role: Role, scope: string): boolean;
   /** The employees whom someone sees and acts for; undefined: everybody. */
   reachOf(membership: Membership): Promise<string[]> | undefined;
-}
-
-/**
- * Refuses a change that a page of another site asked for with our cookie.
- * @throws Problem `origin_mismatch`
- */
-export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string, baseUrl: string): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === new URL(baseUrl).origin) return;
-  throw new Problem(commonErrors.originMismatch, 'The request does not come from a page of this installation.');
 }
 
 /** Finds out who a session cookie belongs to, and what they may do in their account. */

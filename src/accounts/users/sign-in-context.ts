@@ -1,13 +1,18 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { SignIn } from './sign-in.ts';
+import type { SignInSecret } from './sign-in-secrets.ts';
 
 /** What signing in needs of the product. */
 export interface SignInContext {
   db: Database;
   clock: Clock;
   signIn: SignIn;
+  /** What second factors are encrypted with, the newest first. */
+  secrets: readonly SignInSecret[];
+  log: Logger;
   baseUrl: string;
 }
 

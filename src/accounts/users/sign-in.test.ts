@@ -56,6 +56,7 @@ describe('signing in', () => {
     const reply = await other.server.inject({
       method: 'POST',
       url: '/account/v1/sign-in',
+      headers: { origin: config.baseUrl },
       payload: { email, password },
     });
     expect(String(reply.headers['set-cookie'])).toMatch(/^__Secure-rollcall\.session_token=.*; Secure/);

@@ -5,22 +5,24 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { datesAsObjects } from './dates-as-objects.ts';
+import { type SignInSecret, takeEarlierCookies } from './sign-in-secrets.ts';
 
 interface SignInOptions {
   baseUrl: string;
-  /** Signs the session cookies. */
-  secret: string;
+  /** The newest first: it signs and encrypts, the others verify and decrypt. */
+  secrets: SignInSecret[];
 }
 
 /**
  * Passwords and sessions, by better-auth on our tables. Never call it inside of a transaction: it has connections of
  * its own. Rate limits and the check of Origin are ours (see `http/server.ts`), so its own are off.
  */
-export function createSignIn(db: Database, { baseUrl, secret }: SignInOptions) {
+export function createSignIn(db: Database, { baseUrl, secrets }: SignInOptions) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
-    secret,
+    secrets,
+    hooks: { before: takeEarlierCookies(secrets) },
     database: kyselyAdapter(kysely, { type: 'postgres' }),
     telemetry: { enabled: false },
     // What goes wrong is thrown, and logged by us.

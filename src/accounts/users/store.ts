@@ -104,11 +104,14 @@ export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<st
 }
 
 /** Whether an address signs in to the account, disabled or not. */
-export async function isMember(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    select 1 from memberships m join users u on u.id = m.user_id
+export const isMember = async (tx: Tx, email: string): Promise<boolean> => (await findMember(tx, email)) !== undefined;
+
+/** The id of the user of the account who has an address, disabled or not. */
+export async function findMember(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx.first<{ id: string }>(sql`
+    select m.id from memberships m join users u on u.id = m.user_id
     where m.account_id = ${tx.caller.accountId} and u.email = ${email.toLowerCase()}`);
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Makes somebody a user of the account, and gives the row as the log tells of it. */
@@ -122,21 +125,38 @@ export async function insertMembership(
   return { id: userId, role, employeeId, version: 1, createdAt: tx.now, updatedAt: tx.now, deletedAt: null };
 }
 
-export type SignInOutcome = 'signed_in' | 'wrong_password';
+/** What is noted about the sign-in of a person; the check of `sign_ins.outcome` names the same. */
+export const signInOutcomes = [
+  'signed_in',
+  'wrong_password',
+  'wrong_code',
+  'locked_out',
+  'disabled',
+  'wrong_current_password',
+  'password_changed',
+  'password_reset',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'second_factor_reset',
+] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
 
-interface NewSignIn {
-  email: string;
+/** Whom a note is about: by the address that was given, or by their id once it is known. */
+export type Noted = { email: string } | { userId: string };
+
+type NewSignIn = Noted & {
   outcome: SignInOutcome;
   userAgent: string | null;
   at: Instant;
-}
+};
 
-/** Notes a sign-in in every account in which the address is a user; nothing for an address that nobody has. */
-export async function insertSignIn(db: Queryable, { email, outcome, userAgent, at }: NewSignIn): Promise<void> {
+/** Notes what became of a sign-in in every account of the person; nothing for an address that nobody has. */
+export async function insertSignIn(db: Queryable, { outcome, userAgent, at, ...who }: NewSignIn): Promise<void> {
+  const isMeant = 'email' in who ? sql`u.email = ${who.email.toLowerCase()}` : sql`u.id = ${who.userId}`;
   const members = await db.all<{ accountId: string; userId: string }>(sql`
     /* across accounts: findMembers */
     select m.account_id as "accountId", m.user_id as "userId" from users u join memberships m on m.user_id = u.id
-    where u.email = ${email.toLowerCase()} and m.deleted_at is null`);
+    where ${isMeant} and m.deleted_at is null`);
   for (const { accountId, userId } of members) {
     await db.run(sql`
       insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)

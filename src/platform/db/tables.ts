@@ -483,6 +483,13 @@ export interface Tables {
     number: number;
     name: string;
   };
+  set_up_codes: {
+    id: boolean;
+    code_hash: Buffer;
+    attempts: number;
+    attempts_since: string;
+    created_at: string;
+  };
   sign_ins: {
     account_id: string;
     id: string;
@@ -549,6 +556,20 @@ export interface Tables {
     refresh_token_expires_at: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+  };
+  user_resets: {
+    account_id: string;
+    id: string;
+    user_id: string;
+    kind: string;
+    by_operator: boolean;
+    secret_hash: ColumnType<Buffer | null, Buffer | null | undefined>;
+    expires_at: ColumnType<string | null, string | null | undefined>;
+    used_at: ColumnType<string | null, string | null | undefined>;
+    mail_key: ColumnType<Buffer | null, Buffer | null | undefined>;
+    mail_attempts: number;
+    mail_due_at: ColumnType<string | null, string | null | undefined>;
+    created_at: string;
   };
   user_second_factors: {
     id: string;

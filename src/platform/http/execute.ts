@@ -67,7 +67,8 @@ export async function executeOpen(operation: OpenOperation, request: FastifyRequ
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bodyOf(request));
   const params = request.params as Record<string, string>;
-  return replyOf(await operation.open({ params, query, body, headers: request.headers }));
+  const personId = request.principal?.actor.id ?? undefined;
+  return replyOf(await operation.open({ params, query, body, headers: request.headers, personId }));
 }
 
 export interface Executor {

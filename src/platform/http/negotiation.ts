@@ -14,6 +14,26 @@ export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders): void 
   if (!accepted) throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }
 
+/** Whether a request brings a body of at least one byte. */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/**
+ * For what needs no credentials: a page of another site can send a body without a type, or with that of a form, and no
+ * browser asks us first (CORS, simple requests).
+ * @throws Problem `unsupported_media_type` unless a body is said to be JSON
+ */
+export function refuseUnlessJsonSaid(headers: IncomingHttpHeaders, method: string): void {
+  if (!hasBody(headers)) return;
+  if (headers['content-type'] === undefined) {
+    throw new Problem(
+      commonErrors.unsupportedMediaType,
+      'The body has no Content-Type; it has to be application/json.',
+    );
+  }
+  refuseUnlessJsonSent(headers, method);
+}
+
 /** @throws Problem `unsupported_media_type` if a body is said to be something other than JSON */
 export function refuseUnlessJsonSent(headers: IncomingHttpHeaders, method: string): void {
   const sent = headers['content-type'];

@@ -21,6 +21,8 @@ export interface Input<Body = unknown> {
 /** What a request brought to an operation that reads its headers. */
 export interface OpenInput<Body = unknown> extends Input<Body> {
   headers: IncomingHttpHeaders;
+  /** The id of the person whose session the request has; undefined where the operation asks for no credentials. */
+  personId?: string | undefined;
 }
 
 /** What an operation answers with; the platform makes the envelope, the headers and the bytes. */

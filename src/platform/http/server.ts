@@ -11,9 +11,10 @@ import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
-import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
+import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
+import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import type { Authenticate, Principal } from './principal.ts';
@@ -149,9 +150,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     // An empty body is no body, whatever its Content-Type.
     const { headers } = request.raw;
-    if (Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined) {
-      delete headers['content-type'];
-    }
+    if (!hasBody(headers)) delete headers['content-type'];
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal } = request;
@@ -182,8 +181,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           await attempts(request, reply);
+          refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
+          refuseUnlessJsonSaid(request.headers, method);
         },
         handler: async (request, reply) => send(reply, await executeOpen(operation, request)),
       });

@@ -14,6 +14,7 @@ const places = [
   '/sign-in',
   '/set-up',
   '/accept-invitation',
+  '/reset-password',
   '/account',
   '/people',
   '/people/*',

@@ -6,7 +6,7 @@
  * an HMAC (RFC 2104), and holds for an hour. Anything else means that no webhook led to the call. Who got a deep value
  * honestly can send it along with other calls for that hour; then their deliveries are held and told of, and none is lost.
  */
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EndpointKey } from './store.ts';
@@ -21,36 +21,37 @@ interface Delivery extends EndpointKey {
   depth: number;
 }
 
-type Sign = (accountId: string, content: string) => string;
+/** The keys that sign, the newest first. */
+const signingKeys = (box: Pick<SecretBox, 'keysFor'>): KeyObject[] =>
+  box.keysFor('depth of webhooks').map(({ key }) => createSecretKey(key));
 
-function createSign(box: Pick<SecretBox, 'keyFor'>): Sign {
-  const key = createSecretKey(box.keyFor('depth of webhooks'));
-  return (accountId, content) => createHmac('sha256', key).update(`${accountId}.${content}`).digest('base64url');
-}
+const sign = (key: KeyObject, accountId: string, content: string): string =>
+  createHmac('sha256', key).update(`${accountId}.${content}`).digest('base64url');
 
 /**
  * Makes the value of the header: depth, Unix seconds, endpoint and event, and the HMAC over them and the account, with
  * points between. @param at milliseconds
  */
-export function depthWriter(box: Pick<SecretBox, 'keyFor'>): (delivery: Delivery, at: number) => string {
-  const sign = createSign(box);
+export function depthWriter(box: Pick<SecretBox, 'keysFor'>): (delivery: Delivery, at: number) => string {
+  const [newest] = signingKeys(box);
+  if (!newest) throw new Error('a depth needs a key');
   return ({ accountId, endpointId, eventId, depth }, at) => {
     const content = `${depth}.${Math.floor(at / 1000)}.${endpointId}.${eventId}`;
-    return `${content}.${sign(accountId, content)}`;
+    return `${content}.${sign(newest, accountId, content)}`;
   };
 }
 
 /** Reads the header of a call in an account: 0 unless it is a value that we made for that account within the hour. */
 export function depthReader(
-  box: Pick<SecretBox, 'keyFor'>,
+  box: Pick<SecretBox, 'keysFor'>,
   clock: Clock,
 ): (accountId: string, value: string | string[] | undefined) => number {
-  const sign = createSign(box);
+  const keys = signingKeys(box);
   return (accountId, value) => {
     const [given, depth, seconds, mac] = (typeof value === 'string' && form.exec(value)) || [];
     if (given === undefined || mac === undefined) return 0;
-    const expected = sign(accountId, given.slice(0, -mac.length - 1));
-    const isOurs = timingSafeEqual(Buffer.from(expected), Buffer.from(mac));
+    const content = given.slice(0, -mac.length - 1);
+    const isOurs = keys.some((key) => timingSafeEqual(Buffer.from(sign(key, accountId, content)), Buffer.from(mac)));
     return isOurs && Math.abs(clock.now() - Number(seconds) * 1000) <= holdsFor ? Number(depth) : 0;
   };
 }

@@ -1,4 +1,5 @@
 import type { Letter } from '../../../platform/mail.ts';
+import { inWords, isSpanish, oneLine } from '../../mail/words.ts';
 
 /** What the letter of an invitation tells. */
 interface Facts {
@@ -39,16 +40,9 @@ El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo esperabas
   }),
 };
 
-/** Line breaks in a name would make lines of their own. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** Writes the letter of an invitation, in the account's language where that is one of ours. */
-export function writeLetter({ name, email, company, language, timeZone, link, expiresAt }: Facts): Letter {
-  const inSpanish = language.toLowerCase().startsWith('es');
-  const until = new Intl.DateTimeFormat(inSpanish ? 'es-ES' : 'en-GB', {
-    ...{ dateStyle: 'full', timeStyle: 'short', timeZone },
-  }).format(new Date(expiresAt));
-  const write = inSpanish ? texts.es : texts.en;
+export function writeLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
+  const write = isSpanish(reading) ? texts.es : texts.en;
   const to = { name: oneLine(name), address: email };
-  return { to, ...write(oneLine(name), oneLine(company), link, until) };
+  return { to, ...write(oneLine(name), oneLine(company), link, inWords(expiresAt, reading)) };
 }

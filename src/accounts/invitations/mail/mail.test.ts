@@ -9,8 +9,8 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMailer } from '../../../platform/mail.ts';
 import { createSecretBox } from '../../../platform/secret-box.ts';
+import { resealMail } from '../../mail/store.ts';
 import { createInvitationMail } from './send-invitations.ts';
-import { resealMail } from './store.ts';
 
 interface Received {
   to: string[];

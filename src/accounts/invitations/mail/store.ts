@@ -2,18 +2,14 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { reseal, type SecretBox } from '../../../platform/secret-box.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { DueMail, TakenMail } from '../../mail/post.ts';
 
-export interface WaitingMail {
-  accountId: string;
-  id: string;
+export interface WaitingMail extends TakenMail {
   email: string;
   name: string;
   /** The key of the link, sealed. */
   key: Buffer;
-  /** How often it was tried, with the time that comes now. */
-  attempts: number;
   expiresAt: Instant;
   company: string;
   language: string;
@@ -30,7 +26,7 @@ export const planMail = (tx: Tx, id: string, key: Buffer): Promise<number> =>
 const atOnce = 20;
 
 /** The invitations whose mail is due, those that wait longest first. */
-export const findDueMail = (db: Queryable, now: Instant): Promise<Pick<WaitingMail, 'accountId' | 'id'>[]> =>
+export const findDueMail = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueMail */
     select account_id as "accountId", id from invitations
@@ -44,7 +40,7 @@ export const findDueMail = (db: Queryable, now: Instant): Promise<Pick<WaitingMa
  */
 export const takeDueMail = (
   db: Queryable,
-  { accountId, id }: Pick<WaitingMail, 'accountId' | 'id'>,
+  { accountId, id }: DueMail,
   { now, until }: { now: Instant; until: Instant },
 ): Promise<WaitingMail | undefined> =>
   db.first<WaitingMail>(sql`
@@ -71,18 +67,3 @@ export const writeMailed = (
     update invitations set mail_status = ${status}, mail_key = null, mail_due_at = null, version = ${version},
       updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** Seals what waits with the newest key. Gives how many rows were written. */
-export async function resealMail(db: Queryable, box: SecretBox): Promise<number> {
-  const rows = await db.all<{ accountId: string; id: string; key: Buffer }>(sql`
-    /* across accounts: resealMail */
-    select account_id as "accountId", id, mail_key as key from invitations where mail_key is not null`);
-  let written = 0;
-  for (const { accountId, id, key } of rows) {
-    if (box.isCurrent(key)) continue;
-    written += await db.run(sql`
-      update invitations set mail_key = ${reseal(box, key)}
-      where account_id = ${accountId} and id = ${id} and mail_key = ${key}`);
-  }
-  return written;
-}

@@ -36,10 +36,11 @@ export const isConditional = ({ errors = [] }: Operation): boolean =>
  * looked for, and those that its own rules add.
  */
 export function refusalsOf(operation: Operation): ErrorType[] {
-  const { method, path, body, errors = [] } = operation;
+  const { method, path, body, open, errors = [] } = operation;
   return [
     ...new Set<ErrorType>([
       ...beforeRouting,
+      ...(open && method !== 'GET' ? [commonErrors.originMismatch] : []),
       ...(needsCredentials(operation) ? [...credentials, ...permissions(operation)] : []),
       commonErrors.tooManyRequests,
       commonErrors.notAcceptable,

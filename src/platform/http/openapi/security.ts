@@ -26,7 +26,7 @@ export interface Access {
 }
 
 /** Says what an operation asks of its caller. */
-export function describeAccess({ scope }: Operation, components: Components): Access {
+export function describeAccess({ scope, method }: Operation, components: Components): Access {
   const needs = (name: keyof typeof schemes): Requirement[] => {
     components.add('securitySchemes', name, schemes[name]);
     return [{ [name]: [] }];
@@ -41,6 +41,12 @@ export function describeAccess({ scope }: Operation, components: Components): Ac
     case 'session':
       return { security: needs('session'), words: 'For people who have signed in; a token is refused.' };
     case 'anyone':
-      return { security: [], words: 'Needs no credentials.' };
+      return {
+        security: [],
+        words:
+          method === 'GET'
+            ? 'Needs no credentials.'
+            : 'Needs no credentials, but the `Origin` of the installation: the request must come from a page of it.',
+      };
   }
 }

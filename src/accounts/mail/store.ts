@@ -1,0 +1,23 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { reseal, type SecretBox } from '../../platform/secret-box.ts';
+
+/** Tables of what is mailed with the key of a link, which lies in `mail_key` until then. */
+const tables = ['invitations', 'user_resets'] as const;
+
+/** Seals the keys that wait to be mailed with the newest key. Gives how many rows were written. */
+export async function resealMail(db: Queryable, box: SecretBox): Promise<number> {
+  let written = 0;
+  for (const table of tables) {
+    const rows = await db.all<{ accountId: string; id: string; key: Buffer }>(sql`
+      /* across accounts: resealMail */
+      select account_id as "accountId", id, mail_key as key from ${sql.ref(table)} where mail_key is not null`);
+    for (const { accountId, id, key } of rows) {
+      if (box.isCurrent(key)) continue;
+      written += await db.run(sql`
+        update ${sql.ref(table)} set mail_key = ${reseal(box, key)}
+        where account_id = ${accountId} and id = ${id} and mail_key = ${key}`);
+    }
+  }
+  return written;
+}

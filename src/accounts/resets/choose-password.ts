@@ -1,0 +1,57 @@
+import { systemCaller } from '../../platform/caller.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { findAccount } from '../accounts/store.ts';
+import { hashOfSecret, readKey } from '../invitations/link.ts';
+import { noteSignIn } from '../sessions/note-sign-in.ts';
+import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
+import { endSessions, findOpenReset, lockPerson, signsInElsewhere, writePassword, writeUsed } from './store.ts';
+
+export const resetLinkInvalid: ErrorType = {
+  code: 'reset_link_invalid',
+  status: 409,
+  title: 'The link does not work',
+  cause: 'The link is not complete, was used, was replaced by another, or is older than 24 hours.',
+  cure: 'Ask an administrator to reset your password again.',
+};
+
+const refused = () => new Problem(resetLinkInvalid, 'The link was used, was replaced by another, or has expired.');
+
+interface Choice {
+  key: string;
+  password: string;
+}
+
+/**
+ * Gives the person who has the link of a reset the password that they choose. The link works once.
+ * @returns the e-mail address that they sign in with
+ * @throws Problem `reset_link_invalid`
+ */
+export async function choosePassword(
+  context: SignInContext & { work: Work },
+  { key: text, password }: Choice,
+  headers: BrowserHeaders,
+): Promise<{ email: string }> {
+  const { db, work, signIn } = context;
+  const key = readKey(text);
+  const account = key && (await findAccount(db, key.accountId));
+  if (!key || !account) throw refused();
+  const caller = systemCaller(account, 'password reset');
+  const secretHash = hashOfSecret(key.secret);
+  const found = await findOpenReset(work.read(caller), key.id, secretHash);
+  if (!found) throw refused();
+  // It takes a while on purpose, so it comes before the transaction.
+  const hash = await (await signIn.$context).password.hash(password);
+  const { userId, name, email } = found;
+  await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
+    await lockPerson(tx, userId);
+    const reset = await findOpenReset(tx, key.id, secretHash, 'for update');
+    // The person may have joined another account since: its administrators have not made this link.
+    if (!reset || (!reset.byOperator && (await signsInElsewhere(tx, userId)))) throw refused();
+    await writeUsed(tx, reset.id);
+    await writePassword(tx, userId, hash);
+    await endSessions(tx, userId);
+  });
+  await noteSignIn(context, { userId, outcome: 'password_changed', headers });
+  return { email };
+}

@@ -1,0 +1,75 @@
+import type { Letter } from '../../../platform/mail.ts';
+import { inWords, isSpanish, oneLine } from '../../mail/words.ts';
+
+/** What the letter of a reset tells. */
+interface Facts {
+  /** Whose sign-in was reset. */
+  name: string;
+  email: string;
+  company: string;
+  /** The language of the account, as a tag. */
+  language: string;
+  timeZone: string;
+  /** What they choose a password by; undefined: their second factor was reset. */
+  link: string | undefined;
+  /** Until when the link works. */
+  expiresAt: string | null;
+}
+
+const texts = {
+  en: {
+    password: (name: string, company: string, link: string, until: string) => ({
+      subject: `Your password at ${company} was reset`,
+      text: `Hello ${name},
+
+An administrator has reset your password for Rollcall at ${company}. The former password no longer works, and you are signed out everywhere. Choose another password here:
+
+${link}
+
+The link is yours alone, and works once, until ${until}. If you did not ask for this, tell an administrator of ${company}.
+`,
+    }),
+    secondFactor: (name: string, company: string) => ({
+      subject: `Your second factor at ${company} was reset`,
+      text: `Hello ${name},
+
+An administrator has reset your second factor for Rollcall at ${company}. You are signed out everywhere, and your password alone signs you in until you set up another second factor.
+
+If you did not ask for this, tell an administrator of ${company}.
+`,
+    }),
+  },
+  es: {
+    password: (name: string, company: string, link: string, until: string) => ({
+      subject: `Se ha restablecido tu contraseña de ${company}`,
+      text: `Hola, ${name}:
+
+La administración de ${company} ha restablecido tu contraseña de Rollcall. La contraseña anterior ya no sirve y se han cerrado todas tus sesiones. Elige otra contraseña aquí:
+
+${link}
+
+El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo has pedido, avisa a la administración de ${company}.
+`,
+    }),
+    secondFactor: (name: string, company: string) => ({
+      subject: `Se ha restablecido tu segundo factor de ${company}`,
+      text: `Hola, ${name}:
+
+La administración de ${company} ha restablecido tu segundo factor de Rollcall. Se han cerrado todas tus sesiones y solo necesitas tu contraseña para entrar hasta que configures otro segundo factor.
+
+Si no lo has pedido, avisa a la administración de ${company}.
+`,
+    }),
+  },
+};
+
+/** Writes the letter of a reset, in the account's language where that is one of ours. */
+export function writeResetLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
+  const { password, secondFactor } = isSpanish(reading) ? texts.es : texts.en;
+  const [person, firm] = [oneLine(name), oneLine(company)];
+  const until = expiresAt === null ? '' : inWords(expiresAt, reading);
+  return {
+    to: { name: person, address: email },
+    ...(link === undefined ? secondFactor(person, firm) : password(person, firm, link, until)),
+  };
+}

@@ -1,0 +1,44 @@
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { type User, users } from '../users/user-resource.ts';
+import { lockPerson, signsInElsewhere } from './store.ts';
+
+/** Who resets the sign-in of a person, and whether the person is told of it. */
+export interface Resetting {
+  /** Whether it is the operator of the installation, on the command line. */
+  byOperator: boolean;
+  /** Encrypts the key of a link that is to be mailed; undefined: nothing is mailed. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
+}
+
+export const ownSignIn: ErrorType = {
+  code: 'own_sign_in',
+  status: 409,
+  title: 'Your own sign-in',
+  cause: 'An administrator resets the sign-in of others, not their own.',
+  cure: 'Change your password or your second factor under your name in the panel; for that you give your present password.',
+};
+
+export const signsInToOthers: ErrorType = {
+  code: 'signs_in_to_others',
+  status: 409,
+  title: 'The person signs in to another account, too',
+  cause:
+    'The person has one password and one second factor for all accounts, so no administrator of one may reset them.',
+  cure: 'Ask the operator of the installation: `bin/rollcall user reset-password` or `bin/rollcall user reset-second-factor`.',
+};
+
+/**
+ * Locks a user whose sign-in is to be reset.
+ * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
+ */
+export async function lockForReset(tx: Tx, id: string, { byOperator }: Resetting): Promise<User> {
+  const before = await lockRow(tx, users, id);
+  if (tx.caller.actor.id === id) throw new Problem(ownSignIn, 'Nobody resets their own sign-in.');
+  await lockPerson(tx, id);
+  if (!byOperator && (await signsInElsewhere(tx, id))) {
+    throw new Problem(signsInToOthers, 'This person signs in to another account of this installation, too.');
+  }
+  return before;
+}

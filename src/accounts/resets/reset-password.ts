@@ -1,0 +1,46 @@
+import { type Instant, instantOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { hashOfSecret, newInvitationSecret, writeKey } from '../invitations/link.ts';
+import { userEvents } from '../users/events.ts';
+import { insertSignIn } from '../users/store.ts';
+import { lockForReset, type Resetting } from './may-reset.ts';
+import { endSessions, writePassword, writeReset, writeVersion } from './store.ts';
+
+/** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short while. */
+const lifetime = 24 * 3600 * 1000;
+
+/** A link by which a person chooses their password. */
+export interface PasswordLink {
+  /** Of the user. */
+  id: string;
+  /** Belongs to the link, and is nowhere to be had afterwards. */
+  key: string;
+  expiresAt: Instant;
+}
+
+/**
+ * Takes the password of a user out of use, signs them out everywhere, and makes a link by which they choose the next one.
+ * So nobody but the person ever knows a password that works. A second factor is asked for as before.
+ * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
+ */
+export async function resetPassword(tx: Tx, id: string, resetting: Resetting): Promise<PasswordLink> {
+  const before = await lockForReset(tx, id, resetting);
+  const { byOperator, sealMailKey } = resetting;
+  const [resetId, secret] = [newId(), newInvitationSecret()];
+  const key = writeKey({ accountId: tx.caller.accountId, id: resetId, secret });
+  const expiresAt = instantOf(Date.parse(tx.now) + lifetime);
+  const last = await writeReset(tx, {
+    ...{ id: resetId, userId: id, kind: 'password', byOperator },
+    link: { secretHash: hashOfSecret(secret), expiresAt },
+    mailKey: sealMailKey?.(key),
+    isMailed: sealMailKey !== undefined,
+  });
+  await writePassword(tx, id, null);
+  await endSessions(tx, id);
+  await insertSignIn(tx, { userId: id, outcome: 'password_reset', userAgent: null, at: tx.now });
+  const row = { ...before, version: before.version + 1 };
+  await writeVersion(tx, row);
+  userEvents.updated(tx, row, [{ field: 'passwordResetAt', before: last, after: tx.now }]);
+  return { id, key, expiresAt };
+}

@@ -1,0 +1,28 @@
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { dropSecondFactor } from '../second-factors/store.ts';
+import { userEvents } from '../users/events.ts';
+import { insertSignIn } from '../users/store.ts';
+import { lockForReset, type Resetting } from './may-reset.ts';
+import { endSessions, writeReset, writeVersion } from './store.ts';
+
+/**
+ * Takes the second factor away from a user who has lost it, and signs them out everywhere: their password signs them in
+ * until they set up another one. Of a user who has none nothing changes.
+ * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
+ */
+export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting): Promise<{ id: string }> {
+  const before = await lockForReset(tx, id, resetting);
+  if (!(await dropSecondFactor(tx, id))) return { id };
+  const { byOperator, sealMailKey } = resetting;
+  await writeReset(tx, {
+    ...{ id: newId(), userId: id, kind: 'second_factor', byOperator },
+    isMailed: sealMailKey !== undefined,
+  });
+  await endSessions(tx, id);
+  await insertSignIn(tx, { userId: id, outcome: 'second_factor_reset', userAgent: null, at: tx.now });
+  const row = { ...before, version: before.version + 1 };
+  await writeVersion(tx, row);
+  userEvents.updated(tx, row, [{ field: 'hasSecondFactor', before: true, after: false }]);
+  return { id };
+}

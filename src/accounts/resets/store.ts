@@ -1,0 +1,94 @@
+import type { Instant } from '../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+
+/** What of a person's sign-in was reset. */
+type ResetKind = 'password' | 'second_factor';
+
+interface NewReset {
+  id: string;
+  userId: string;
+  kind: ResetKind;
+  byOperator: boolean;
+  /** Of a reset of the password: what of the link is kept, and until when it works. */
+  link?: { secretHash: Buffer; expiresAt: Instant } | undefined;
+  /** The key of the link, sealed, where it is mailed. */
+  mailKey?: Buffer | undefined;
+  /** Whether the person is told by mail. */
+  isMailed: boolean;
+}
+
+/** Locks a person, so that they join no other account meanwhile. */
+export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.first(sql`select 1 from users where id = ${userId} for update`);
+
+/** Whether a person belongs to another account too, disabled there or not. */
+export async function signsInElsewhere(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    /* across accounts: signsInElsewhere */
+    select 1 from memberships
+    where user_id = ${userId} and account_id <> ${tx.caller.accountId} and deleted_at is null limit 1`);
+  return row !== undefined;
+}
+
+/** Replaces the earlier resets of a person. Gives when the last one of this kind was made; null: never. */
+export async function writeReset(tx: Tx, reset: NewReset): Promise<Instant | null> {
+  const { id, userId, kind, byOperator, link, mailKey = null, isMailed } = reset;
+  const earlier = await tx.all<{ at: Instant }>(sql`
+    delete from user_resets where account_id = ${tx.caller.accountId} and user_id = ${userId} and kind = ${kind}
+    returning created_at as at`);
+  await tx.run(sql`
+    insert into user_resets
+      (account_id, id, user_id, kind, by_operator, secret_hash, expires_at, mail_key, mail_due_at, created_at)
+    values (${tx.caller.accountId}, ${id}, ${userId}, ${kind}, ${byOperator}, ${link?.secretHash ?? null},
+      ${link?.expiresAt ?? null}, ${mailKey}, ${isMailed ? tx.now : null}, ${tx.now})`);
+  return earlier[0]?.at ?? null;
+}
+
+/** A reset of the password whose link works. */
+interface OpenReset {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  byOperator: boolean;
+}
+
+const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update of r` };
+
+/** Finds a reset by the secret of its link, if that was not used and has not expired. */
+export const findOpenReset = (
+  reader: Reader,
+  id: string,
+  secretHash: Buffer,
+  lock: '' | 'for update' = '',
+): Promise<OpenReset | undefined> =>
+  reader.first<OpenReset>(sql`
+    select r.id, r.user_id as "userId", u.name, u.email, r.by_operator as "byOperator"
+    from user_resets r join users u on u.id = r.user_id
+    where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
+      and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);
+
+/** Ends a link; what has ended waits for no mail. */
+export const writeUsed = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update user_resets set used_at = ${tx.now}, mail_key = null, mail_due_at = null
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** @param hash of the password, as better-auth makes it; null: no password opens the sign-in */
+export const writePassword = (tx: Tx, userId: string, hash: string | null): Promise<number> =>
+  tx.run(sql`
+    update user_credentials set password = ${hash}, updated_at = ${tx.now}
+    where user_id = ${userId} and provider_id = 'credential'`);
+
+/** Signs a person out everywhere, and ends what they have begun of signing in. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from user_sessions where user_id = ${userId}`);
+  await tx.run(sql`delete from user_verifications where value = ${userId}`);
+}
+
+/** Notes that a user has another version. */
+export const writeVersion = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
+  tx.run(sql`
+    update memberships set version = ${version}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = ${id}`);

@@ -1,0 +1,56 @@
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { noteSignIn } from '../sessions/note-sign-in.ts';
+import { type BrowserHeaders, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { isReadable } from './reseal.ts';
+import { findChallenged, findSecondFactor } from './store.ts';
+
+export const secondFactorUnreadable: ErrorType = {
+  code: 'second_factor_unreadable',
+  status: 409,
+  title: 'The second factor cannot be checked',
+  cause:
+    'The second factor was encrypted with a key that is no longer in ENCRYPTION_KEY. No code can be checked against it.',
+  cure: 'Ask an administrator to reset your second factor, or the operator to put the former key back behind the present one in ENCRYPTION_KEY.',
+};
+
+const challengeCookie = /(?:^|;\s*)(?:__Secure-)?rollcall\.two_factor=([^;.]+)\./;
+
+/** The id of the person who has given a password and is asked for a code now. */
+export async function challengedPerson(
+  { db }: Pick<SignInContext, 'db'>,
+  { cookie = '' }: BrowserHeaders,
+): Promise<string | undefined> {
+  const challenge = challengeCookie.exec(cookie)?.[1];
+  return challenge === undefined ? undefined : findChallenged(db, challenge);
+}
+
+/** What better-auth calls a code that is not the right one. */
+const wrongCodes = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
+
+interface Attempt {
+  /** Whose code it was; undefined: nobody's, because the challenge is over. */
+  userId: string | undefined;
+  headers: BrowserHeaders;
+}
+
+/**
+ * Makes what handles a code that better-auth has refused: it notes a wrong one in the sign-in log, and tells the operator
+ * and the person if the second factor cannot be decrypted.
+ * @returns a function that throws Problem `type`, or `second_factor_unreadable`; other errors go on as they are
+ */
+export const refusedCode =
+  (context: SignInContext, { userId, headers }: Attempt, type: ErrorType, detail: string) =>
+  async (error: { statusCode?: number; body?: { code?: string } }): Promise<never> => {
+    const { db, log, secrets } = context;
+    if (userId !== undefined && wrongCodes.includes(error.body?.code ?? '')) {
+      await noteSignIn(context, { userId, outcome: 'wrong_code', headers });
+    }
+    if (userId !== undefined && error.statusCode === undefined) {
+      const sealed = await findSecondFactor(db, userId);
+      if (sealed && !(await isReadable(secrets, sealed))) {
+        log.error({ userId }, 'a second factor was encrypted with a key that is not in ENCRYPTION_KEY');
+        throw new Problem(secondFactorUnreadable, 'Your second factor cannot be checked. It has to be reset.');
+      }
+    }
+    return refusedAs(type, detail)(error);
+  };

@@ -1,0 +1,72 @@
+import { formatEnvelope, parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { SignInSecret } from '../users/sign-in-secrets.ts';
+import { type SealedSecondFactor, secondFactorsWithout, writeSealed } from './store.ts';
+
+/**
+ * Decrypts what better-auth has encrypted. What it encrypted while it had one secret does not name it: then each is tried,
+ * and its authentication tag says which one it was.
+ * @returns undefined if none of the secrets is the right one
+ */
+async function open(secrets: readonly SignInSecret[], sealed: string): Promise<string | undefined> {
+  const named = parseEnvelope(sealed);
+  for (const { version, value } of secrets) {
+    if (named && named.version !== version) continue;
+    const plain = await symmetricDecrypt({ key: value, data: named?.ciphertext ?? sealed }).catch(() => undefined);
+    if (plain !== undefined) return plain;
+  }
+  return undefined;
+}
+
+/** Whether a second factor was encrypted with one of the secrets. */
+export async function isReadable(secrets: readonly SignInSecret[], sealed: SealedSecondFactor): Promise<boolean> {
+  const plain = await Promise.all([open(secrets, sealed.secret), open(secrets, sealed.backupCodes)]);
+  return !plain.includes(undefined);
+}
+
+/** What became of second factors that were to be encrypted again. */
+interface Resealed {
+  rows: number;
+  /** The ids of the people whose second factor none of our secrets decrypts. */
+  unreadable: string[];
+}
+
+/**
+ * Encrypts second factors with the newest secret, which is named in them.
+ * @param which `unnamed`: only those that do not name their secret, as they were written before secrets had names
+ */
+export async function resealSecondFactors(
+  db: Queryable,
+  secrets: readonly SignInSecret[],
+  which: 'all' | 'unnamed',
+): Promise<Resealed> {
+  const [newest] = secrets;
+  if (!newest) throw new Error('signing in needs a secret');
+  const seal = async (plain: string) =>
+    formatEnvelope(newest.version, await symmetricEncrypt({ key: newest.value, data: plain }));
+  const beginning = which === 'all' ? formatEnvelope(newest.version, '') : '$ba$';
+
+  let rows = 0;
+  for (;;) {
+    const unreadable: string[] = [];
+    let hasChanged = false;
+    for (const before of await secondFactorsWithout(db, beginning)) {
+      const [secret, backupCodes] = await Promise.all([
+        open(secrets, before.secret),
+        open(secrets, before.backupCodes),
+      ]);
+      if (secret === undefined || backupCodes === undefined) {
+        unreadable.push(before.userId);
+        continue;
+      }
+      const written = await writeSealed(db, before, {
+        secret: await seal(secret),
+        backupCodes: await seal(backupCodes),
+      });
+      // Somebody has used a backup code in the meantime: it is looked at once more.
+      if (written === 0) hasChanged = true;
+      rows += written;
+    }
+    if (!hasChanged) return { rows, unreadable };
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { newReadableSecret } from '../../platform/readable-secret.ts';
+import { countAttempt, writeSetUpCode } from './store.ts';
+
+export const setUpCodeWrong: ErrorType = {
+  code: 'set_up_code_wrong',
+  status: 403,
+  title: 'The set-up code is not right',
+  cause:
+    'The first set-up asks for a code, so that nobody but the operator does it. The code that came is not the one.',
+  cure: 'Take the code from what Rollcall printed when it started. Each start of a process prints another one, and the last one counts.',
+};
+
+/** Attempts within `window`, right or wrong; the code has 79 random bits, so this many are no danger. */
+const maxAttempts = 20;
+/** Milliseconds. */
+const window = 3_600_000;
+
+/** Case and dashes are for those who read and type it. */
+const hashOf = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest();
+
+/**
+ * Makes the code that the first set-up asks for, in place of the one before.
+ * @returns the code, which is nowhere to be had afterwards
+ */
+export async function issueSetUpCode(db: Queryable, clock: Clock): Promise<string> {
+  const code = newReadableSecret();
+  await writeSetUpCode(db, hashOf(code), instantOf(clock.now()));
+  return code;
+}
+
+/**
+ * Counts an attempt, in all processes together, and compares the code in constant time.
+ * @throws Problem `set_up_code_wrong`, or `too_many_requests` when there were too many attempts
+ */
+export async function refuseWrongCode(db: Queryable, clock: Clock, code: string): Promise<void> {
+  const now = clock.now();
+  const state = await countAttempt(db, instantOf(now), instantOf(now - window));
+  if (state && state.attempts > maxAttempts) {
+    const left = Date.parse(state.since) + window - now;
+    throw new Problem(commonErrors.tooManyRequests, 'The set-up code was tried too often.', {
+      headers: { 'retry-after': String(Math.ceil(left / 1000)) },
+    });
+  }
+  if (state && timingSafeEqual(state.hash, hashOf(code))) return;
+  const detail = 'is not the one that Rollcall printed when it started last';
+  throw new Problem(setUpCodeWrong, `The set-up code ${detail}.`, {
+    errors: [{ pointer: '/setUpCode', code: 'wrong_set_up_code', detail }],
+  });
+}

@@ -1,0 +1,47 @@
+import { createAuthMiddleware } from 'better-auth/api';
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
+import type { SecretBox } from '../../platform/secret-box.ts';
+
+/** What better-auth signs cookies and encrypts second factors with. */
+export interface SignInSecret {
+  /** Names the secret in what it encrypted: the id of the key that it comes from, as a number. */
+  version: number;
+  value: string;
+}
+
+/** Derives the secrets of signing in from the keys of ENCRYPTION_KEY, the newest first. */
+export const signInSecrets = (box: Pick<SecretBox, 'keysFor'>): SignInSecret[] =>
+  box
+    .keysFor('session cookies')
+    .map(({ id, key }) => ({ version: Number.parseInt(id, 16), value: key.toString('base64') }));
+
+/** A cookie that was signed, within a `Cookie` header: its name, what it says, and its signature. */
+const signedCookie = /((?:__Secure-)?rollcall\.\w+)=([^;.]+)\.([^;]+)/g;
+
+/** Signs with the newest secret what one of the earlier ones has signed, and leaves everything else as it is. */
+async function signAgain(cookies: string, newest: SignInSecret, earlier: readonly SignInSecret[]): Promise<string> {
+  let signed = cookies;
+  for (const [whole, name, value = '', signature = ''] of cookies.matchAll(signedCookie)) {
+    for (const secret of earlier) {
+      const expected = encodeURIComponent(await makeSignature(value, secret.value));
+      if (!constantTimeEqual(expected, signature)) continue;
+      signed = signed.replace(
+        whole,
+        `${name}=${value}.${encodeURIComponent(await makeSignature(value, newest.value))}`,
+      );
+    }
+  }
+  return signed;
+}
+
+/**
+ * Makes what runs before every operation of better-auth, which verifies cookies with the first secret alone: a session
+ * that began before the key was changed goes on while the earlier key is among ours.
+ */
+export function takeEarlierCookies([newest, ...earlier]: readonly SignInSecret[]) {
+  return createAuthMiddleware(async ({ headers }) => {
+    const cookie = headers?.get('cookie');
+    if (!newest || earlier.length === 0 || !cookie) return;
+    return { context: { headers: new Headers({ cookie: await signAgain(cookie, newest, earlier) }) } };
+  });
+}

@@ -1,0 +1,240 @@
+/** Everything that a key of ENCRYPTION_KEY has encrypted or signed outlives a change of the key; nobody is locked out. */
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInSecrets } from '../src/accounts/index.ts';
+import type { SignInSecret } from '../src/accounts/users/sign-in-secrets.ts';
+import { type App, createApp } from '../src/app.ts';
+import { columnsOf } from '../src/platform/db/schema-dump.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import { codeOf } from './harness/authenticator.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
+import { startReceiver } from './harness/receiver.ts';
+
+const [oldKey, newKey, strangeKey] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+const password = 'correct horse battery staple';
+const origin = 'http://rollcall.test';
+
+/** Columns that hold what a key has encrypted. Whatever is named here is filled by the test, and encrypted again. */
+const sealed = [
+  'idempotency_keys.reply',
+  'invitations.mail_key',
+  'user_resets.mail_key',
+  'user_second_factors.backup_codes',
+  'user_second_factors.secret',
+  'webhook_endpoints.earlier_secrets',
+  'webhook_endpoints.headers',
+  'webhook_endpoints.secret',
+  'webhook_signing_keys.private_key',
+];
+
+/** Columns that look as if they held a secret, and why no key of ours has encrypted what they hold. */
+const notSealed: Record<string, string> = {
+  'access_tokens.token_hash': 'a SHA-256',
+  'idempotency_keys.body_hash': 'a SHA-256',
+  'idempotency_keys.key_hash': 'a SHA-256',
+  'invitations.secret_hash': 'a SHA-256',
+  'set_up_codes.code_hash': 'a SHA-256',
+  'user_resets.secret_hash': 'a SHA-256',
+  'user_credentials.access_token': 'of sign-in by others, which there is none of',
+  'user_credentials.id_token': 'of sign-in by others, which there is none of',
+  'user_credentials.password': 'a hash (scrypt)',
+  'user_credentials.refresh_token': 'of sign-in by others, which there is none of',
+  'user_sessions.token': 'what the cookie says; the signature is in the cookie alone',
+  'webhook_attempts.request_headers': 'sent headers, with dots in place of secrets',
+  'webhook_attempts.response_headers': 'what a receiver answered',
+  'webhook_signing_keys.public_key': 'published',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hr@example.com' };
+  app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', TRUST_PROXY: '1', ...mail } });
+});
+
+/** Another process over the same database. */
+async function withKeys<T>(keys: Buffer[], act: (other: App) => Promise<T>): Promise<T> {
+  const config = { ...app.config, encryptionKeys: keys };
+  const other = await createApp({ config, db: app.db, clock: app.clock, log: app.app.server.log as never });
+  try {
+    return await act(other);
+  } finally {
+    await other.stop();
+  }
+}
+
+let sent = 0;
+const send = async (to: App, method: 'GET' | 'POST', path: string, cookie: string, payload?: object) => {
+  // Attempts are counted by address.
+  const headers = { origin, 'x-forwarded-for': `10.0.0.${++sent % 250}`, ...(cookie === '' ? {} : { cookie }) };
+  const reply = await to.server.inject({ method, url: path, headers, ...(payload ? { payload } : {}) });
+  const set = String(reply.headers['set-cookie'] ?? '');
+  return { status: reply.statusCode, json: reply.json(), cookie: /rollcall\.\w+=[^;,]+(?=;)/.exec(set)?.[0] ?? '' };
+};
+
+/** Somebody with a second factor, who has signed in. */
+async function personWithSecondFactor() {
+  const person = await signInAs(app, 'administrator', { account: await app.newAccount() });
+  const { email } = (await person.api('GET', '/account/v1/me')).json.data;
+  const begun = (await person.api('POST', '/account/v1/second-factor', { body: { password } })).json.data;
+  await person.api('POST', '/account/v1/second-factor/confirm', { body: { code: codeOf(begun.uri) } });
+  const codes: string[] = begun.backupCodes;
+  const challenge = async (to: App) => (await send(to, 'POST', '/account/v1/sign-in', '', { email, password })).cookie;
+  const answer = (to: App, cookie: string, code: string) =>
+    send(to, 'POST', '/account/v1/sign-in/second-factor', cookie, { code });
+  const signIn = async (to: App, code: string) => answer(to, await challenge(to), code);
+  return { ...person, email, uri: begun.uri as string, codes, challenge, answer, signIn };
+}
+/** What signing in derives from a key. */
+const secretOf = (key: Buffer) => signInSecrets(createSecretBox([key]))[0] as SignInSecret;
+const takeCode = (codes: string[]) => codes.shift() as string;
+async function secondFactorOf(userId: string) {
+  const row = await app.db.first<{ secret: string; backupCodes: string }>(sql`
+    select secret, backup_codes as "backupCodes" from user_second_factors where user_id = ${userId}`);
+  if (!row) throw new Error(`${userId} has no second factor`);
+  return row;
+}
+
+describe('people with a second factor sign in', () => {
+  test('before, during and after a change of the key', async () => {
+    const ana = await personWithSecondFactor();
+    const eva = await personWithSecondFactor();
+    const me = (to: App, cookie: string) => send(to, 'GET', '/account/v1/me', cookie);
+    const [before] = [await ana.signIn(app.app, takeCode(ana.codes))];
+    expect(before.status).toBe(200);
+    const begun = await ana.challenge(app.app);
+
+    const during = await withKeys([newKey, oldKey], async (both) => {
+      expect((await me(both, before.cookie)).status).toBe(200);
+      // What was begun under the one key is finished under the other.
+      expect((await ana.answer(both, begun, takeCode(ana.codes))).status).toBe(200);
+      expect((await eva.signIn(both, codeOf(eva.uri))).status).toBe(200);
+      expect((await eva.signIn(both, takeCode(eva.codes))).status).toBe(200);
+      expect((await eva.signIn(both, 'aaaaa-bbbbb')).status).toBe(401);
+      expect((await both.reencrypt()).rows).toBeGreaterThanOrEqual(2);
+      expect((await both.reencrypt()).rows).toBe(0);
+      const signedIn = await ana.signIn(both, takeCode(ana.codes));
+      // A cookie that somebody else has signed is none.
+      expect((await me(both, `${before.cookie.slice(0, -6)}AAA%3D`)).status).toBe(401);
+      return signedIn;
+    });
+    expect(during.status).toBe(200);
+
+    await withKeys([newKey], async (only) => {
+      expect((await me(only, during.cookie)).status).toBe(200);
+      expect((await me(only, before.cookie)).status).toBe(401);
+      for (const person of [ana, eva]) {
+        expect((await person.signIn(only, takeCode(person.codes))).status).toBe(200);
+        expect((await person.signIn(only, codeOf(person.uri))).status).toBe(200);
+      }
+    });
+    await withKeys([oldKey, newKey], async (both) => both.reencrypt());
+  });
+
+  test('after an update, with what was encrypted before secrets were named in it', async () => {
+    const person = await personWithSecondFactor();
+    const secret = secretOf(oldKey).value;
+    const { secret: appSecret, backupCodes } = await secondFactorOf(person.id);
+    const unnamed = async (text: string) => {
+      const plain = await symmetricDecrypt({ key: secret, data: parseEnvelope(text)?.ciphertext as string });
+      return symmetricEncrypt({ key: secret, data: plain });
+    };
+    await app.db.run(sql`
+      update user_second_factors set secret = ${await unnamed(appSecret)}, backup_codes = ${await unnamed(backupCodes)}
+      where user_id = ${person.id}`);
+    // An installation that is updated while it changes its key.
+    await withKeys([newKey, oldKey], async (both) => {
+      expect((await person.signIn(both, takeCode(person.codes))).status).toBe(200);
+      expect((await person.signIn(both, codeOf(person.uri))).status).toBe(200);
+    });
+    await withKeys([oldKey, newKey], async (both) => both.reencrypt());
+  });
+
+  test('not with a key that is gone: they are told what to do, and so is the operator', async () => {
+    const person = await personWithSecondFactor();
+    const sealedBefore = await secondFactorOf(person.id);
+    const strange = secretOf(strangeKey);
+    const gone = `$ba$${strange.version}$${await symmetricEncrypt({ key: strange.value, data: 'x' })}`;
+    // Under a name that we know, too, as a damaged row would be.
+    const damaged = `${sealedBefore.secret.slice(0, -4)}0000`;
+    for (const secret of [gone, damaged]) {
+      await app.db.run(sql`
+        update user_second_factors set secret = ${secret}, backup_codes = ${secret} where user_id = ${person.id}`);
+      for (const code of [codeOf(person.uri), takeCode(person.codes)]) {
+        const { status, json } = await person.signIn(app.app, code);
+        expect([status, json.code]).toEqual([409, 'second_factor_unreadable']);
+      }
+    }
+    const logged = app.takeLog();
+    expect(logged).toHaveLength(4);
+    expect(logged[0]?.msg).toContain('ENCRYPTION_KEY');
+    // The rest is encrypted again all the same.
+    const { rows } = await withKeys([newKey, oldKey], (both) => both.reencrypt());
+    expect(rows).toBeGreaterThan(0);
+    expect(app.takeLog()).toMatchObject([{ msg: expect.stringContaining('ENCRYPTION_KEY') }]);
+    await withKeys([oldKey, newKey], async (both) => both.reencrypt());
+    app.takeLog();
+    await app.db.run(sql`delete from user_second_factors where user_id = ${person.id}`);
+  });
+});
+
+describe('what is encrypted', () => {
+  test('is known of every column that looks like it', async () => {
+    const columns = await columnsOf(app.db);
+    const suspicious = columns
+      .filter(
+        ({ type, column }) => type === 'bytea' || /secret|token|password|seal|crypt|backup|headers$|_key$/.test(column),
+      )
+      .filter(({ type }) => ['bytea', 'text', 'jsonb'].includes(type))
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(suspicious.sort()).toEqual([...sealed, ...Object.keys(notSealed)].sort());
+  });
+
+  test('is encrypted again, in every column, so that nothing is left of the former key', async () => {
+    const admin = await signInAs(app, 'administrator');
+    const peer = await personWithSecondFactor();
+    const receiver = await startReceiver();
+    const endpoint = await app.create('/webhooks/v1/endpoints', {
+      ...{ url: receiver.url, events: ['employee_hire'], headers: { Authorization: 'Basic c2VjcmV0' } },
+    });
+    await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
+    await app.api('POST', '/core/v3/employees', {
+      ...{ body: { firstName: 'Ana', lastName: 'Torres' }, headers: { 'idempotency-key': 'hire' } },
+    });
+    const invitation = { email: 'invited@example.com', name: 'Eva', role: 'administrator' };
+    expect((await admin.api('POST', '/account/v1/invitations', { body: invitation })).status).toBe(201);
+    const other = await signInAs(app, 'administrator');
+    expect((await admin.api('POST', `/account/v1/users/${other.id}/reset-password`)).status).toBe(200);
+
+    const tables = [...new Set((await columnsOf(app.db)).map(({ table }) => table))];
+    const boxes = [oldKey, newKey].map((key) => createSecretBox([key]));
+    /** Columns with something that a key has encrypted: each begins with the key's id, or names it. */
+    const columnsWith = async (box: (typeof boxes)[number] | undefined) => {
+      const id = box?.keyIds[0] as string;
+      const inBase64 = Buffer.from(id, 'hex').toString('base64').slice(0, 5);
+      const traces = [`\\x${id}`, `"${inBase64}`, `$ba$${Number.parseInt(id, 16)}$`];
+      const found = new Set<string>();
+      for (const table of tables) {
+        const rows = await app.db.all<{ row: Record<string, unknown> }>(
+          sql`select to_json(t) as row from ${sql.ref(table)} t`,
+        );
+        for (const { row } of rows) {
+          for (const [column, value] of Object.entries(row)) {
+            const text = typeof value === 'string' ? value : JSON.stringify(value);
+            if (traces.some((trace) => text?.includes(trace))) found.add(`${table}.${column}`);
+          }
+        }
+      }
+      return [...found].sort();
+    };
+    expect(await columnsWith(boxes[0])).toEqual(sealed);
+    await withKeys([newKey, oldKey], (both) => both.reencrypt());
+    expect(await columnsWith(boxes[0])).toEqual([]);
+    expect(await columnsWith(boxes[1])).toEqual(sealed);
+    await withKeys([newKey], async (only) => {
+      expect((await peer.signIn(only, takeCode(peer.codes))).status).toBe(200);
+    });
+    await withKeys([oldKey, newKey], (both) => both.reencrypt());
+  });
+});

@@ -1,0 +1,86 @@
+/** What is done without an access token is taken from pages of the installation alone, and as JSON alone. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { describedApi } from '../src/app.ts';
+import { startTestApp } from './harness/app.ts';
+import { createClient } from './harness/http.ts';
+
+const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
+const client = createClient(app.origin);
+afterAll(() => client.close());
+const origin = 'http://rollcall.test';
+
+/** Every operation about signing in that changes something; a new one is here from the day it appears. */
+const writes = describedApi.operations.filter(({ open, method }) => open && method !== 'GET');
+
+const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+};
+
+let sent = 0;
+/** As it is, with no header that is not named here; attempts are counted by address. */
+const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  client.send(method, path, {
+    headers: { 'x-forwarded-for': `10.${Math.floor(++sent / 250)}.0.${sent % 250}`, ...headers },
+    ...(body === undefined ? {} : { body: Buffer.from(body) }),
+  });
+
+test('there are such operations', () => {
+  const ids = writes.map(({ id }) => id);
+  for (const id of [
+    'signIn',
+    'signInWithCode',
+    'signOut',
+    'setUp',
+    'acceptInvitation',
+    'choosePassword',
+    'changePassword',
+  ]) {
+    expect(ids).toContain(id);
+  }
+});
+
+describe.each(writes)('$id', ({ id, method, path, scope }) => {
+  const isForAnyone = typeof scope !== 'string' && scope.access === 'anyone';
+  const json = { 'content-type': 'application/json' };
+
+  test('is refused from a page of another site, and from what is no page', async () => {
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${origin}.evil.example` },
+      { origin: 'https://rollcall.test' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ] as Record<string, string>[]) {
+      const reply = await send(method, path, { ...json, ...headers }, '{}');
+      expect([headers, reply.status, reply.json.code]).toEqual([headers, 403, 'origin_mismatch']);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('is taken from a page of ours', async () => {
+    for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[]) {
+      const reply = await send(method, path, { ...json, ...headers }, '{}');
+      expect(['origin_mismatch', 'unsupported_media_type']).not.toContain(reply.json.code);
+    }
+  });
+
+  test('takes JSON that says so, and nothing else', async () => {
+    for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { origin, 'content-type': type };
+      const reply = await send(method, path, headers, '{}');
+      // Who has to be signed in hears of that first.
+      const code = isForAnyone ? 'unsupported_media_type' : 'invalid_token';
+      expect([type, reply.json.code]).toEqual([type, code]);
+    }
+  });
+
+  test('says so in the document', () => {
+    const { responses } = Object.values(document.paths[path] ?? {}).find(({ operationId }) => operationId === id) ?? {};
+    expect(JSON.stringify(responses?.['403'])).toMatch(/OriginMismatch/);
+    expect(responses).toHaveProperty('415');
+  });
+});
