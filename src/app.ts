@@ -6,6 +6,7 @@ import {
   accountEventTypes,
   accountRoutes,
   accountTags,
+  concernsTokens,
   createAuthenticate,
   createInvitationMail,
   createSignIn,
@@ -35,8 +36,8 @@ import {
   eventTags,
   eventTypeRoutes,
   feedRoutes,
-  hasEvents,
   markEvents,
+  recordedTypes,
   sealEvents,
   type Tail,
 } from './events/index.ts';
@@ -174,6 +175,12 @@ const operator = (account: Account) => systemCaller(account, 'command line');
 /** How long a stop waits for requests that are on their way, in milliseconds. */
 const stopPatience = 3_000;
 
+/** What processes tell each other of: an account has events, or its tokens are to be looked up again. */
+const aboutTokens = 'tokens:';
+const tokensOf = (accountId: string) => aboutTokens + accountId;
+const isAboutTokens = (subject: string) => subject.startsWith(aboutTokens);
+const accountIdOf = (subject: string) => subject.slice(aboutTokens.length);
+
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 /** Someone tries the product out on their own machine: then receivers on it may be called. */
@@ -214,9 +221,16 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     seal: sealEvents,
     mark: markEvents,
     afterCommit: (tx) => {
-      if (!hasEvents(tx)) return;
-      wake(tx.caller.accountId);
-      news.tell(tx.caller.accountId);
+      const { accountId } = tx.caller;
+      const types = recordedTypes(tx);
+      if (types.length === 0) return;
+      // First, so that whoever is woken is asked for a token that still counts.
+      if (types.some(concernsTokens)) {
+        tokens.forget(accountId);
+        news.tell(tokensOf(accountId));
+      }
+      wake(accountId);
+      news.tell(accountId);
     },
   });
   const idempotency = createIdempotency(work, db, box, clock);
@@ -283,7 +297,10 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     startBackground() {
       if (config.role !== 'api') sender.start();
       news.listen({
-        heard: wake,
+        heard(subject) {
+          if (isAboutTokens(subject)) tokens.forget(accountIdOf(subject));
+          else wake(subject);
+        },
         mayHaveMissed() {
           sender.wakeAll();
           tail.wakeAll();

@@ -2,16 +2,18 @@ export { type Account, createAccount, findAccount, listAccounts, setApiAddOn } f
 export const accountTags = {
   Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
 };
+export { switchAddOn } from './add-on/switch-add-on.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitationMail } from './invitations/mail/send-invitations.ts';
 export { resealMail } from './invitations/mail/store.ts';
 export { furnishAccounts } from './ports.ts';
-export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
+export { type AccountContext, accountEventTypes, accountRoutes, concernsTokens } from './routes.ts';
 export { purgeSessions, purgeSignIns } from './sessions/store.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
+export { revokeApiToken } from './tokens/revoke-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
-export { createToken, listTokens, revokeToken } from './tokens/store.ts';
+export { createToken, listTokens } from './tokens/store.ts';
 export { createUsageRecorder } from './usage/recorder.ts';
 export { purgeUsage } from './usage/store.ts';
 export type { RoleRules } from './users/authenticate-person.ts';

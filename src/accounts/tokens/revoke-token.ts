@@ -5,7 +5,7 @@ import { revokedAtOf, writeRevocation } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
- * Takes a token out of use for ever; every process refuses it within five seconds. Repeated, it changes nothing.
+ * Takes a token out of use for ever: this process refuses it from the commit on, every other within five seconds. Repeated, it changes nothing.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string }> {

@@ -94,7 +94,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
       errors: [cursorExpired, cursorAhead],
-      async read(reader, { query, gone }) {
+      async read(reader, { query, gone, askAgain }) {
         const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
           entityId?: string;
           employeeId?: string;
@@ -110,6 +110,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
             limit: asked.limit ?? 100,
             patience: (asked.wait ?? 0) * 1000,
             gone: gone?.(),
+            askAgain,
           },
         );
         return {

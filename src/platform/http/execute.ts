@@ -21,7 +21,7 @@ import type {
   WriteOperation,
 } from './operation.ts';
 import { readQuery } from './parameters.ts';
-import type { Principal } from './principal.ts';
+import type { Authenticate, Principal } from './principal.ts';
 import { problemReply, type Reply, replyOf } from './reply.ts';
 import { readBody } from './request-body.ts';
 
@@ -65,6 +65,11 @@ function goneWith(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+function callerOf(principal: Principal, request: FastifyRequest): Caller {
+  const { accountId, timeZone, actor, can, employeeId, reach } = principal;
+  return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, depth: depthOf(request) };
+}
+
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
@@ -77,6 +82,7 @@ export async function executeOpen(operation: OpenOperation, request: FastifyRequ
 }
 
 export interface Executor {
+  authenticate: Authenticate;
   work: Work;
   idempotency: Idempotency;
   baseUrl: string;
@@ -88,22 +94,18 @@ export interface Executor {
  * @param response what goes out, a refusal too: some headers are put on it before it is known what it will say
  */
 export async function execute(
-  { work, idempotency, baseUrl }: Executor,
+  { authenticate, work, idempotency, baseUrl }: Executor,
   operation: AccountOperation,
   principal: Principal,
   request: FastifyRequest,
   response: FastifyReply,
 ): Promise<Reply> {
-  const { accountId, timeZone, actor, can, employeeId, reach } = principal;
-  const caller: Caller = {
-    accountId,
-    timeZone,
-    actor,
-    can,
-    employeeId,
-    reach,
-    requestId: request.id,
-    depth: depthOf(request),
+  let caller = callerOf(principal, request);
+  const askAgain = async (): Promise<Caller> => {
+    const present = await authenticate(request.headers, request.method);
+    authorize(operation, present);
+    caller = callerOf(present, request);
+    return caller;
   };
   const reader = work.read(caller);
   const bytes = bodyOf(request);
@@ -116,7 +118,7 @@ export async function execute(
   const input: Input = { params, query, body };
 
   if (operation.read) {
-    const reply = replyOf(await operation.read(reader, { ...input, gone: () => goneWith(response.raw) }));
+    const reply = replyOf(await operation.read(reader, { ...input, gone: () => goneWith(response.raw), askAgain }));
     const { etag } = reply.headers;
     return typeof etag === 'string' && isKnown(request.headers['if-none-match'], etag)
       ? { ...reply, status: 304, body: '' }
@@ -137,7 +139,7 @@ export async function execute(
       ? work.write(caller, act, versions).then(({ reply }) => reply)
       : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
-  if (operation.chunked) return executeChunks(operation, body, { once, work, caller });
+  if (operation.chunked) return executeChunks(operation, body, { once, work, caller, askAgain });
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
   return once(async (tx) => answerOf(await operation.write(tx, input)), '', versions);
 }

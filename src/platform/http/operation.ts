@@ -16,6 +16,11 @@ export interface Input<Body = unknown> {
   found?: unknown;
   /** Makes a signal that fires when nobody waits for the reply of a read any more. */
   gone?: () => AbortSignal;
+  /**
+   * Checks the credentials of the request again, for a read that has waited, and gives the caller as they are now.
+   * @throws Problem as at the beginning of the request: `token_revoked`, `missing_scope` and the like
+   */
+  askAgain?: () => Promise<Caller>;
 }
 
 /** What a request brought to an operation that reads its headers. */

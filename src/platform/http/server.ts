@@ -13,12 +13,11 @@ import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
-import type { Authenticate, Principal } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { problemReply } from './reply.ts';
 
 interface ServerOptions extends Executor {
   operations: readonly Operation[];
-  authenticate: Authenticate;
   log: Logger;
   /** Requests a minute per account over its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
