@@ -1847,7 +1847,7 @@ export interface Operations {
   /** List sign-ins. */
   listSignIns: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'userId' | 'outcome' | 'userAgent' | 'name' | 'email' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; userId?: string; 'userId[in]'?: string[]; outcome?: 'signed_in' | 'wrong_password'; 'outcome[in]'?: ('signed_in' | 'wrong_password')[] };
+    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'userId' | 'outcome' | 'userAgent' | 'name' | 'email' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; userId?: string; 'userId[in]'?: string[]; outcome?: 'signed_in' | 'wrong_password' | 'locked_out' | 'disabled'; 'outcome[in]'?: ('signed_in' | 'wrong_password' | 'locked_out' | 'disabled')[] };
     body: undefined;
     reply: { data: s.SignInRecord[]; meta: s.PageMeta };
   };

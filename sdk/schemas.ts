@@ -213,13 +213,13 @@ export type Info = { company: CompanyInfo; token: { id: string; name: string; sc
 
 export type Invitation = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
-export type InvitationAcceptance = { key: string; password: string };
+export type InvitationAcceptance = { key: string; password?: string };
 
 export type InvitationAccepted = { email: string };
 
 export type InvitationCreate = { email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId?: string | null; companyId?: string | null };
 
-export type InvitationWithKey = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; key: string };
+export type InvitationWithKey = { id: string; email: string; name: string; role: 'administrator' | 'manager' | 'employee'; employeeId: string | null; expiresAt: string; mailStatus: 'waiting' | 'sent' | 'failed' | null; acceptedAt: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; key: string | null };
 
 export type JobCharge = { id: string; name: string; code: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
@@ -289,7 +289,7 @@ export type Person = { id: string; name: string; email: string; role: 'administr
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `last_administrator`, `malformed_body`, `malformed_request`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_requests_disabled`, `replay_final`, `replay_not_permitted`, `request_timeout`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `session_required`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_requests_disabled`, `replay_final`, `replay_not_permitted`, `request_timeout`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `session_required`, `sign_in_disabled`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = { type: string; title: string; status: number; detail: string; instance: string; code: string; errors?: FieldError[]; conflictingId?: string; conflictingIds?: string[]; currentVersion?: number };
 
 export type Salary = { id: string; employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary?: number; grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate: string | null; contributionGroupId: string | null; prorated: boolean; comments: string | null; contributionGroup: string | null; monthlyGrossSalary?: number; remuneration?: number; endedBySalaryId: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
@@ -320,7 +320,7 @@ export type SetUpDone = { accountId: string };
 
 export type SetUpState = { isSetUp: boolean };
 
-export type SignInRecord = { id: string; userId: string; outcome: 'signed_in' | 'wrong_password'; userAgent: string | null; name: string | null; email: string | null; createdAt: string; updatedAt: string };
+export type SignInRecord = { id: string; userId: string; outcome: 'signed_in' | 'wrong_password' | 'locked_out' | 'disabled'; userAgent: string | null; name: string | null; email: string | null; createdAt: string; updatedAt: string };
 
 export type SignedIn = { id: string | null; name: string | null; secondFactorRequired: boolean };
 

@@ -8,10 +8,12 @@ import {
   accountTags,
   concernsTokens,
   createAuthenticate,
+  createDeviceCookies,
   createInvitationMail,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
+  FailedSignIns,
   furnishAccounts,
   infoRoutes,
   listAccounts,
@@ -192,7 +194,7 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
-  const signIn = createSignIn(db, { baseUrl, secret: box.keyFor('session cookies').toString('base64') });
+  const signIn = createSignIn(db, { clock, baseUrl, secret: box.keyFor('session cookies').toString('base64') });
   const guard = createEgressGuard({
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,
@@ -248,7 +250,11 @@ export async function createApp({ config, db, clock, log, lookEvery = 1_000 }: S
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
-    account: { db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key) => box.seal(key)) },
+    account: {
+      ...{ db, clock, work, signIn, baseUrl, sealMailKey: config.mail && ((key: string) => box.seal(key)) },
+      failures: new FailedSignIns({ db, clock, key: box.keyFor('failed sign-ins') }),
+      devices: createDeviceCookies({ key: box.keyFor('device cookies'), baseUrl }),
+    },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.

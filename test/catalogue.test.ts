@@ -46,6 +46,8 @@ const referenceTables: Record<string, string> = {
   user_sessions: 'a session is looked up before its account is known',
   user_credentials: 'a password is checked before an account is known',
   user_second_factors: 'a second factor is asked for before an account is known',
+  failed_sign_ins: 'attempts are counted before anybody is known, and for addresses that nobody has',
+  used_codes: 'a code is used before an account is known',
   user_verifications: 'an address is verified before an account is known',
   schema_migrations: 'the installation has one schema',
   encryption_keys: 'the installation has one set of keys',

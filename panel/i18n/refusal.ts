@@ -17,6 +17,10 @@ const sentences: [sentence: RegExp, name: string][] = [
   [/^must be an IBAN/, 'iban'],
   [/^must be a BIC/, 'bic'],
   [/^must be an address that begins with/, 'address'],
+  [/^is one of the passwords that are tried first$/, 'commonPassword'],
+  [/^repeats one piece$/, 'repetition'],
+  [/^is a sequence of neighbours$/, 'sequence'],
+  [/^consists of names that everybody knows/, 'knownNames'],
   [/^has no day on which something is to be worked$/, 'noWorkingDay'],
 ];
 

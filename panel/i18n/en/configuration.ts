@@ -115,8 +115,8 @@ export const configuration = {
     notYourself: 'You cannot disable yourself.',
     open: 'Open invitations',
     takeBack: 'Take back',
-    mailed: 'It is mailed to {{email}}. You can also hand it over yourself:',
-    mail: { waiting: 'Being mailed', sent: 'Mailed', failed: 'Could not be mailed' },
+    mailed: 'The link is being mailed to {{email}}.',
+    mail: { waiting: 'Being mailed', sent: 'Mailed', failed: 'Could not be mailed: invite them again' },
   },
   company: {
     title: 'Company',
@@ -146,6 +146,11 @@ export const configuration = {
     outcome: 'Outcome',
     browser: 'Browser',
     actors: { token: 'Token', person: 'Person', system: 'System' },
-    outcomes: { signed_in: 'Signed in', wrong_password: 'Wrong password' },
+    outcomes: {
+      signed_in: 'Signed in',
+      wrong_password: 'Wrong password',
+      locked_out: 'Refused after too many failures',
+      disabled: 'Refused: the sign-in is disabled',
+    },
   },
 };

@@ -116,8 +116,8 @@ export const configuration: typeof en = {
     notYourself: 'No puedes desactivarte a ti.',
     open: 'Invitaciones abiertas',
     takeBack: 'Retirar',
-    mailed: 'Se envía por correo a {{email}}. También puedes entregarlo tú:',
-    mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar' },
+    mailed: 'El enlace se envía por correo a {{email}}.',
+    mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar: invita de nuevo' },
   },
   company: {
     title: 'Empresa',
@@ -147,6 +147,11 @@ export const configuration: typeof en = {
     outcome: 'Resultado',
     browser: 'Navegador',
     actors: { token: 'Token', person: 'Persona', system: 'Sistema' },
-    outcomes: { signed_in: 'Entró', wrong_password: 'Contraseña incorrecta' },
+    outcomes: {
+      signed_in: 'Entró',
+      wrong_password: 'Contraseña incorrecta',
+      locked_out: 'Rechazado tras demasiados fallos',
+      disabled: 'Rechazado: el acceso está desactivado',
+    },
   },
 };

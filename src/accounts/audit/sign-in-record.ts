@@ -1,7 +1,8 @@
 import { defineResource, type Resource } from '../../platform/resource/resource.ts';
 import { choice, email, id, text } from '../../platform/values.ts';
+import { signInOutcomes } from '../users/store.ts';
 
-/** That somebody signed in, or gave a wrong password. */
+/** That somebody signed in, or could not. */
 export const signInRecords = defineResource({
   name: 'sign_in',
   title: 'SignInRecord',
@@ -13,7 +14,7 @@ export const signInRecords = defineResource({
   table: 'sign_ins',
   fields: {
     userId: id,
-    outcome: choice(['signed_in', 'wrong_password']),
+    outcome: choice(signInOutcomes),
     userAgent: text(500, 'Mozilla/5.0').nullable(),
   },
   required: ['userId', 'outcome'],

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
-import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { passwordOwner } from '../users/password-owner.ts';
+import { refuseCommonPassword } from '../users/passwords.ts';
+import { type BrowserHeaders, cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { sessionsOf } from '../users/store.ts';
 
 const wrongPassword: ErrorType = {
@@ -75,6 +77,11 @@ export function securityRoutes(context: SignInContext): Operation[] {
   const wrong = refusedAs(wrongPassword, 'The present password, or the code, is not the right one.');
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];
+  /** better-auth labels the code with the name that it knows a person by; an app is to show their address. */
+  const labelled = async (uri: string, headers: BrowserHeaders): Promise<string> => {
+    const owner = await passwordOwner(context, headers);
+    return uri.replace(/^otpauth:\/\/totp\/[^?]*/, `otpauth://totp/Rollcall:${encodeURIComponent(owner?.email ?? '')}`);
+  };
   return [
     operation({
       ...common,
@@ -87,6 +94,8 @@ export function securityRoutes(context: SignInContext): Operation[] {
       reply: { status: 200, data: done },
       errors,
       async open({ body, headers }: OpenInput<z.infer<typeof newPassword>>) {
+        const owner = await passwordOwner(context, headers);
+        if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
         const answer = await api()
           .changePassword({
             body: { ...body, revokeOtherSessions: true },
@@ -112,7 +121,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
           .enableTwoFactor({ body, headers: headersFor(headers) })
           .catch(wrong);
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
-        return { data: { uri: totpURI, backupCodes } };
+        return { data: { uri: await labelled(totpURI, headers), backupCodes } };
       },
     }),
     operation({

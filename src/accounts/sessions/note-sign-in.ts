@@ -1,17 +1,17 @@
 import { instantOf } from '../../platform/clock.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
-import { insertSignIn, type SignInOutcome } from '../users/store.ts';
+import { insertSignIn, type SignInOutcome, type SignInSubject } from '../users/store.ts';
 
 interface Noted {
-  email: string;
+  who: SignInSubject;
   outcome: SignInOutcome;
   headers: BrowserHeaders;
 }
 
 /** Remembers that somebody signed in, or could not, for the audit log; of addresses that nobody has nothing is kept. */
-export const noteSignIn = ({ db, clock }: SignInContext, { email, outcome, headers }: Noted): Promise<void> =>
+export const noteSignIn = ({ db, clock }: SignInContext, { who, outcome, headers }: Noted): Promise<void> =>
   insertSignIn(db, {
-    email,
+    who,
     outcome,
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
     at: instantOf(clock.now()),

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';
+import type { BrowserHeaders } from './sign-in-context.ts';
 import { findMembership, type Membership, type Role } from './store.ts';
 
 /** What the product says of roles; `app.ts` knows it all. */
@@ -21,7 +21,7 @@ export interface RoleRules {
  * Refuses a change that a page of another site asked for with our cookie.
  * @throws Problem `origin_mismatch`
  */
-export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string, baseUrl: string): void {
+export function refuseForeignOrigin(headers: BrowserHeaders, method: string, baseUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return;
   if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === new URL(baseUrl).origin) return;
   throw new Problem(commonErrors.originMismatch, 'The request does not come from a page of this installation.');

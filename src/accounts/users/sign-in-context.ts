@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { DeviceCookies } from '../sessions/device-cookie.ts';
+import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** What signing in needs of the product. */
@@ -8,6 +10,8 @@ export interface SignInContext {
   db: Database;
   clock: Clock;
   signIn: SignIn;
+  failures: FailedSignIns;
+  devices: DeviceCookies;
   baseUrl: string;
 }
 
@@ -15,6 +19,8 @@ export interface SignInContext {
 export interface BrowserHeaders {
   cookie?: string | undefined;
   'user-agent'?: string | undefined;
+  origin?: string | undefined;
+  'sec-fetch-site'?: string | string[] | undefined;
 }
 
 /** The headers that better-auth reads, and no others. */

@@ -8,15 +8,45 @@ import type { User } from './user-resource.ts';
 export const roles = ['administrator', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether someone signs in with this e-mail address, which better-auth stores in lower case. */
-export const isKnownAddress = async (db: Queryable, email: string): Promise<boolean> =>
-  (await findUserId(db, email)) !== undefined;
-
-/** The id of whoever signs in with an e-mail address. */
-export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
-  const query = build.selectFrom('users').select('id').where('email', '=', email.toLowerCase());
-  return (await db.first<{ id: string }>(query))?.id;
+/** Someone whom an e-mail address may mean. */
+export interface Person {
+  id: string;
+  name: string;
+  /** What better-auth knows them by. */
+  signInName: string;
+  hasSecondFactor: boolean;
 }
+
+/** The people who sign in with an e-mail address, whose sign-in may be disabled, the oldest first. */
+export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
+  db.all<Person>(sql`
+    select u.id, u.name, u.sign_in_name as "signInName", u.second_factor_enabled as "hasSecondFactor"
+    from users u
+    where u.email = ${email.toLowerCase()} and exists (select 1 from memberships m where m.user_id = u.id)
+    order by u.created_at, u.id`);
+
+/** Deletes a person who has not become a user of any account. */
+export const removeUnused = (db: Queryable, id: string): Promise<number> =>
+  db.run(sql`
+    delete from users u where u.id = ${id} and not exists (select 1 from memberships m where m.user_id = u.id)`);
+
+interface UsedCode {
+  userId: string;
+  code: string;
+  at: Instant;
+  /** What was used up to this instant counts no more. */
+  over: Instant;
+}
+
+/** Notes that a person used a code; false: they have used it already. Of several at once, one is the first. */
+export const writeUsedCode = async (db: Queryable, { userId, code, at, over }: UsedCode): Promise<boolean> =>
+  (await db.run(sql`
+    insert into used_codes as c (user_id, code, used_at) values (${userId}, ${code}, ${at})
+    on conflict (user_id, code) do update set used_at = excluded.used_at where c.used_at <= ${over}`)) === 1;
+
+/** Deletes codes that were used up to an instant. Gives how many. */
+export const purgeUsedCodes = (db: Queryable, until: Instant): Promise<number> =>
+  db.run(sql`delete from used_codes where used_at <= ${until}`);
 
 /** What someone who signs in may do in an account. */
 export interface Membership {
@@ -110,11 +140,11 @@ export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<st
   return row?.id;
 }
 
-/** Whether an address signs in to the account, disabled or not. */
-export async function isMember(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx.first(sql`
+/** Whether an address signs in to an account, disabled or not. */
+export async function isMember(db: Queryable, accountId: string, email: string): Promise<boolean> {
+  const row = await db.first(sql`
     select 1 from memberships m join users u on u.id = m.user_id
-    where m.account_id = ${tx.caller.accountId} and u.email = ${email.toLowerCase()}`);
+    where m.account_id = ${accountId} and u.email = ${email.toLowerCase()}`);
   return row !== undefined;
 }
 
@@ -129,20 +159,25 @@ export async function insertMembership(
   return { id: userId, role, employeeId, version: 1, createdAt: tx.now, updatedAt: tx.now, deletedAt: null };
 }
 
-export type SignInOutcome = 'signed_in' | 'wrong_password';
+export const signInOutcomes = ['signed_in', 'wrong_password', 'locked_out', 'disabled'] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
+/** Whose sign-in it was: a person, or, while it is not known which, everybody who has the address. */
+export type SignInSubject = { userId: string } | { email: string };
 
 interface NewSignIn {
-  email: string;
+  who: SignInSubject;
   outcome: SignInOutcome;
   userAgent: string | null;
   at: Instant;
 }
 
-/** Notes a sign-in in every account in which the address is a user; nothing for an address that nobody has. */
-export async function insertSignIn(db: Queryable, { email, outcome, userAgent, at }: NewSignIn): Promise<void> {
+/** Notes a sign-in in every account in which they are a user; nothing for an address that nobody has. */
+export async function insertSignIn(db: Queryable, { who, outcome, userAgent, at }: NewSignIn): Promise<void> {
   const members = await db.all<{ accountId: string; userId: string }>(sql`
     select m.account_id as "accountId", m.user_id as "userId" from users u join memberships m on m.user_id = u.id
-    where u.email = ${email.toLowerCase()} and m.deleted_at is null`);
+    where m.deleted_at is null
+      and ${'userId' in who ? sql`u.id = ${who.userId}` : sql`u.email = ${who.email.toLowerCase()}`}`);
   for (const { accountId, userId } of members) {
     await db.run(sql`
       insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)

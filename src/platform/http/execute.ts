@@ -11,6 +11,7 @@ import { isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import { refuseUnlessJsonSent } from './negotiation.ts';
+import { networkOf } from './network.ts';
 import type {
   ChunkedOperation,
   Input,
@@ -78,7 +79,9 @@ export async function executeOpen(operation: OpenOperation, request: FastifyRequ
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bodyOf(request));
   const params = request.params as Record<string, string>;
-  return replyOf(await operation.open({ params, query, body, headers: request.headers }));
+  return replyOf(
+    await operation.open({ params, query, body, headers: request.headers, network: networkOf(request.ip) }),
+  );
 }
 
 export interface Executor {

@@ -26,6 +26,8 @@ export interface Input<Body = unknown> {
 /** What a request brought to an operation that reads its headers. */
 export interface OpenInput<Body = unknown> extends Input<Body> {
   headers: IncomingHttpHeaders;
+  /** Where it comes from; see `networkOf`. */
+  network: string;
 }
 
 /** What an operation answers with; the platform makes the envelope, the headers and the bytes. */

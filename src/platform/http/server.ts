@@ -10,6 +10,7 @@ import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
 import { refuseUnlessJsonAccepted, refuseUnlessJsonSent } from './negotiation.ts';
+import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
@@ -228,7 +229,7 @@ function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: str
 function limiter(app: FastifyInstance, perMinute: number) {
   // People have a count of their own, so that an integration cannot lock HR out.
   const keyOf = ({ principal, ip }: FastifyRequest) => {
-    if (!principal) return `address ${ip}`;
+    if (!principal) return `network ${networkOf(ip)}`;
     return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
   };
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf });
