@@ -534,6 +534,15 @@ CREATE INDEX events__employee ON public.events USING btree (account_id, employee
 CREATE INDEX events__entity ON public.events USING btree (account_id, entity_id, sequence);
 CREATE UNIQUE INDEX events__id ON public.events USING btree (account_id, id);
 
+create table failed_sign_ins (
+  address_hash bytea not null,
+  source_hash bytea not null,
+  failures integer not null,
+  since timestamp(3) with time zone not null,
+  constraint failed_sign_ins_pkey PRIMARY KEY (address_hash, source_hash)
+);
+CREATE INDEX failed_sign_ins__since ON public.failed_sign_ins USING btree (since);
+
 create table holiday_calendars (
   account_id uuid not null,
   id uuid not null,
@@ -790,7 +799,7 @@ create table sign_ins (
   user_agent text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
+  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'password_changed'::text, 'password_reset'::text, 'wrong_current_password'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);
@@ -881,6 +890,15 @@ CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING bt
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 
+create table used_codes (
+  user_id uuid not null,
+  code text not null,
+  used_at timestamp(3) with time zone not null,
+  constraint used_codes_pkey PRIMARY KEY (user_id, code),
+  constraint used_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX used_codes__used_at ON public.used_codes USING btree (used_at);
+
 create table user_credentials (
   id uuid not null,
   user_id uuid not null,
@@ -969,9 +987,11 @@ create table users (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   second_factor_enabled boolean not null,
-  constraint users_email_key UNIQUE (email),
+  sign_in_name text not null,
   constraint users_pkey PRIMARY KEY (id)
 );
+CREATE INDEX users__email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users__sign_in_name ON public.users USING btree (sign_in_name);
 
 create table vacation_calendars (
   account_id uuid not null,

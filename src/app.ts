@@ -6,11 +6,14 @@ import {
   accountEventTypes,
   accountRoutes,
   accountTags,
+  concernsTokens,
   createAuthenticate,
+  createDeviceCookies,
   createMail,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
+  FailedSignIns,
   furnishAccounts,
   infoRoutes,
   listAccounts,
@@ -40,8 +43,8 @@ import {
   eventTags,
   eventTypeRoutes,
   feedRoutes,
-  hasEvents,
   markEvents,
+  recordedTypes,
   sealEvents,
   type Tail,
 } from './events/index.ts';
@@ -193,6 +196,12 @@ const operator = (account: Account) => systemCaller(account, 'command line');
 /** How long a stop waits for requests that are on their way, in milliseconds. */
 const stopPatience = 3_000;
 
+/** What processes tell each other of: an account has events, or its tokens are to be looked up again. */
+const aboutTokens = 'tokens:';
+const tokensOf = (accountId: string) => aboutTokens + accountId;
+const isAboutTokens = (subject: string) => subject.startsWith(aboutTokens);
+const accountIdOf = (subject: string) => subject.slice(aboutTokens.length);
+
 const loopback = ['127.0.0.0/8', '::1/128'];
 
 /** Someone tries the product out on their own machine: then receivers on it may be called. */
@@ -212,7 +221,7 @@ export async function createApp({
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
-  const signIn = createSignIn(db, { baseUrl, secrets });
+  const signIn = createSignIn(db, { clock, baseUrl, secrets });
   await resealSecondFactors(db, secrets, 'unnamed');
   const egressRules = {
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
@@ -243,9 +252,16 @@ export async function createApp({
     seal: sealEvents,
     mark: markEvents,
     afterCommit: (tx) => {
-      if (!hasEvents(tx)) return;
-      wake(tx.caller.accountId);
-      news.tell(tx.caller.accountId);
+      const { accountId } = tx.caller;
+      const types = recordedTypes(tx);
+      if (types.length === 0) return;
+      // First, so that whoever is woken is asked for a token that still counts.
+      if (types.some(concernsTokens)) {
+        tokens.forget(accountId);
+        news.tell(tokensOf(accountId));
+      }
+      wake(accountId);
+      news.tell(accountId);
     },
   });
   const idempotency = createIdempotency(work, db, box, clock);
@@ -265,7 +281,11 @@ export async function createApp({
     db,
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
-    account: { db, clock, work, signIn, secrets, log, baseUrl, findDecidesAbout, sealMailKey },
+    account: {
+      ...{ db, clock, work, signIn, secrets, log, baseUrl, findDecidesAbout, sealMailKey },
+      failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
+      devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
+    },
     rateLimitPerMinute,
   });
   // A worker answers whether it is well, and nothing else.
@@ -313,7 +333,10 @@ export async function createApp({
     startBackground() {
       if (config.role !== 'api') sender.start();
       news.listen({
-        heard: wake,
+        heard(subject) {
+          if (isAboutTokens(subject)) tokens.forget(accountIdOf(subject));
+          else wake(subject);
+        },
         mayHaveMissed() {
           sender.wakeAll();
           tail.wakeAll();

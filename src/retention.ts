@@ -6,9 +6,19 @@
  *   them: held and failed deliveries are kept as long as their event, not longer. What was still owed is logged;
  * - notes about signing in, and how the API was used, after `eventsKeptMonths`; how endpoints fared after
  *   `deliveriesKeptDays`;
- * - answers kept for an Idempotency-Key after a day, and sessions that are over.
+ * - answers kept for an Idempotency-Key after a day, sessions that are over, and what has been counted and used in
+ *   signing in as soon as it counts no more.
  */
-import { listAccounts, purgeSessions, purgeSignIns, purgeUsage } from './accounts/index.ts';
+import {
+  codesCountFor,
+  failuresCountFor,
+  listAccounts,
+  purgeFailures,
+  purgeSessions,
+  purgeSignIns,
+  purgeUsage,
+  purgeUsedCodes,
+} from './accounts/index.ts';
 import { endOfOld, purgeEvents } from './events/index.ts';
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -27,6 +37,9 @@ export interface Purged {
   endpointHours: number;
   keptAnswers: number;
   sessions: number;
+  /** Counts of failures to sign in, and codes of authenticator apps that were used. */
+  failedSignIns: number;
+  usedCodes: number;
 }
 
 interface Surroundings {
@@ -63,7 +76,8 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
     const purged: Purged = {
-      ...{ events: 0, deliveries: 0, signIns: 0, usage: 0, endpointHours: 0, keptAnswers: 0, sessions: 0 },
+      ...{ events: 0, deliveries: 0, signIns: 0, usage: 0, endpointHours: 0, keptAnswers: 0 },
+      ...{ sessions: 0, failedSignIns: 0, usedCodes: 0 },
     };
     const inSteps = async (purge: PurgeSome, accountId: string, until: Instant): Promise<number> => {
       for (let deleted = 0; ; ) {
@@ -82,6 +96,8 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
     }
     purged.keptAnswers = await idempotency.purge();
     purged.sessions = await purgeSessions(db, instantOf(now));
+    purged.failedSignIns = await purgeFailures(db, instantOf(now - failuresCountFor));
+    purged.usedCodes = await purgeUsedCodes(db, instantOf(now - codesCountFor));
     return purged;
   };
 }

@@ -1,4 +1,5 @@
 /** Idempotency-Key: what is sent again is done once. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -17,6 +18,7 @@ const post = (key: string, body: object | string = person, options: { token?: st
     headers: { 'idempotency-key': key },
     ...('token' in options ? { token: options.token ?? null } : {}),
   });
+const hashBytes = (token: string) => createHash('sha256').update(token).digest();
 const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true';
 const count = async () => (await app.api('GET', `${path}?limit=1`)).json.meta.total as number;
 
@@ -116,6 +118,51 @@ describe('a key', () => {
     const other = await app.newAccount();
     const theirs = await other.api('POST', path, { body: person, headers: { 'idempotency-key': key } });
     expect([theirs.status, isReplay(theirs)]).toEqual([201, false]);
+  });
+  test('gives back its answer only while the caller may see all of it', async () => {
+    const scopes = ['employees:read', 'employees:write', 'employees.sensitive:read', 'employees.sensitive:write'];
+    const token = await app.newToken(scopes);
+    const setScopes = async (now: string[]) => {
+      await app.db.run(sql`update access_tokens set scopes = ${now} where token_hash = ${hashBytes(token)}`);
+      app.clock.advance({ seconds: 5 });
+    };
+    const [key, before] = [newKey(), await count()];
+    const body = { ...person, nid: '12345678Z' };
+    const first = await post(key, body, { token });
+    expect(first.json.data.nid).toBe(body.nid);
+    await setScopes(['employees:read', 'employees:write']);
+    const refused = await post(key, body, { token });
+    expect(refused.json).toMatchObject({
+      ...{ status: 403, code: 'replay_not_permitted' },
+      detail: expect.stringContaining('employees.sensitive:read'),
+    });
+    expect(refused.text).not.toContain(body.nid);
+    expect(await count()).toBe(before + 1);
+    await setScopes(scopes);
+    expect(await post(key, body, { token })).toMatchObject({ status: 201, text: first.text });
+  });
+  test('of a batch gives back its answer only while the caller may see all of it', async () => {
+    const token = await app.newToken(['employees:write', 'employees.sensitive:write']);
+    const [key, before] = [newKey(), await count()];
+    const rows = Array.from({ length: 101 }, () => ({ operation: 'create', data: { ...person, nid: '12345678Z' } }));
+    const url = `${path}/batch`;
+    expect((await post(key, { rows }, { token, url })).json.meta).toMatchObject({ created: 101 });
+    await app.db.run(sql`
+      update access_tokens set scopes = ${['employees:write']} where token_hash = ${hashBytes(token)}`);
+    app.clock.advance({ seconds: 5 });
+    expect((await post(key, { rows }, { token, url })).json.code).toBe('replay_not_permitted');
+    expect(await count()).toBe(before + 101);
+  });
+  test('gives back what was refused only while the caller may see all of it', async () => {
+    const token = await app.newToken(['employees:write', 'employees.sensitive:write']);
+    const key = newKey();
+    const body = { ...person, nid: '12345678Z', departmentId: crypto.randomUUID() };
+    const first = await post(key, body, { token });
+    expect([first.status, isReplay(await post(key, body, { token }))]).toEqual([422, true]);
+    await app.db.run(sql`
+      update access_tokens set scopes = ${['employees:write']} where token_hash = ${hashBytes(token)}`);
+    app.clock.advance({ seconds: 5 });
+    expect((await post(key, body, { token })).json.code).toBe('replay_not_permitted');
   });
   test.each([' ', 'x'.repeat(256)])('that is "%s" is refused', async (key) => {
     const reply = await post(key);

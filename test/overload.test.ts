@@ -4,13 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { FailedSignIns } from '../src/accounts/sessions/failed-sign-ins.ts';
-import { sessionRoutes } from '../src/accounts/sessions/routes.ts';
 import { createApp } from '../src/app.ts';
 import { type Caller, systemCaller } from '../src/platform/caller.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { compile } from '../src/platform/db/sql.ts';
-import type { OpenOperation } from '../src/platform/http/operation.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
@@ -189,43 +186,12 @@ describe('the address of a request', () => {
     // What the caller itself has put before what the proxy saw does not help it.
     expect(await statusesOf(setting, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([200, 429]);
   });
+  test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {
+    expect(await statusesOf('1', (i) => `2001:db8:1:2::${i.toString(16)}`)).toEqual([200, 429]);
+    expect(await statusesOf('1', (i) => `2001:db8:1:${i.toString(16)}::1`)).toEqual([200]);
+    expect(await statusesOf('1', (i) => (i % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'))).toEqual([200, 429]);
+  });
   test.each(['0', '11', 'yes', '10.0.0.0/33', '10.0.0.1,'])('the setting is refused as %s', (setting) => {
     expect(() => readConfig({ TRUST_PROXY: setting })).toThrow(/TRUST_PROXY must be how many proxies/);
-  });
-});
-
-describe('failures to sign in', () => {
-  const hour = 3_600_000;
-  const countedAfter = (failures: number, email = 'ana@example.com') => {
-    const counted = new FailedSignIns();
-    for (let i = 0; i < failures; i++) counted.failed(email, i);
-    return counted;
-  };
-  test('are refused for one e-mail address when there were a hundred in an hour, in any spelling', () => {
-    const counted = countedAfter(100);
-    for (const email of ['ana@example.com', 'Ana@Example.com']) {
-      expect(() => counted.refuseIfMany(email, 1000)).toThrow('too often');
-    }
-    expect(() => counted.refuseIfMany('eva@example.com', 1000)).not.toThrow();
-    expect(() => countedAfter(99).refuseIfMany('ana@example.com', 1000)).not.toThrow();
-  });
-  test('are forgotten after the hour, and with a success', () => {
-    expect(() => countedAfter(100).refuseIfMany('ana@example.com', hour)).not.toThrow();
-    const counted = countedAfter(99);
-    counted.succeeded('ana@example.com');
-    counted.failed('ana@example.com', 2000);
-    expect(() => counted.refuseIfMany('ana@example.com', 2000)).not.toThrow();
-  });
-  test('end in a 429 that says when to come back', async () => {
-    // Passwords are slow to compare, as they should be: here each is wrong at once.
-    const api = { signInEmail: () => Promise.reject({ statusCode: 401 }) };
-    const context = { db: app.db, clock: app.clock, signIn: { api }, baseUrl: '' } as never;
-    const signIn = sessionRoutes(context).find(({ id }) => id === 'signIn') as OpenOperation;
-    const attempt = () => {
-      const body = { email: 'nobody@example.com', password: 'wrong' };
-      return signIn.open({ params: {}, query: {}, headers: {}, body }).catch((error: unknown) => error);
-    };
-    for (let i = 0; i < 100; i++) expect(await attempt()).toMatchObject({ type: { status: 401 } });
-    expect(await attempt()).toMatchObject({ type: { status: 429 }, headers: { 'retry-after': '3600' } });
   });
 });

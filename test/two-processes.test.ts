@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAccount, createToken, listTokens, revokeToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount, createToken, listTokens, setApiAddOn } from '../src/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { makeDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -31,6 +31,13 @@ class Product {
     const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...this.#env } });
     this.#child = child;
     await once(child.stdout, 'data');
+  }
+
+  /** Runs a command of the product beside it. */
+  async command(...words: string[]): Promise<void> {
+    const env = { PATH: process.env.PATH, ...this.#env };
+    const [code] = await once(spawn(process.execPath, [main, ...words], { env }), 'exit');
+    expect(code).toBe(0);
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -138,13 +145,13 @@ test.runIf(isServer)(
 );
 
 test.runIf(isServer)(
-  'a revoked token is refused by every process within five seconds',
+  'a token that the command line revokes is refused by every process within five seconds',
   async () => {
     const { db, products, accountId, call } = await startBoth({ ROLE: 'api' });
     const statusOf = async (product: Product) => (await call(product, 'GET', '/core/v3/employees?limit=1')).status;
     for (const product of products) expect(await statusOf(product)).toBe(200);
     const [token] = await listTokens(db, accountId);
-    await revokeToken(db, systemClock, accountId, token?.id as string);
+    await products[0].command('token', 'revoke', '--account', accountId, '--token', token?.id as string);
     for (const product of products) {
       await eventually('the refusal', async () => (await statusOf(product)) === 401, 5_000);
     }

@@ -18,6 +18,10 @@ const sentences: [sentence: RegExp, name: string][] = [
   [/^must be a BIC/, 'bic'],
   [/^must be an address that begins with/, 'address'],
   [/^is not the one that Rollcall printed/, 'setUpCode'],
+  [/^is one of the passwords that are tried first$/, 'commonPassword'],
+  [/^repeats one piece$/, 'repetition'],
+  [/^is a sequence of neighbours$/, 'sequence'],
+  [/^consists of names that everybody knows/, 'knownNames'],
   [/^has no day on which something is to be worked$/, 'noWorkingDay'],
 ];
 

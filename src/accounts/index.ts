@@ -2,23 +2,28 @@ export { type Account, createAccount, findAccount, listAccounts, setApiAddOn } f
 export const accountTags = {
   Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
 };
+export { switchAddOn } from './add-on/switch-add-on.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createMail } from './mail/create-mail.ts';
 export { resealMail } from './mail/store.ts';
 export { endpointsOf, furnishAccounts, takeEndpointsFrom } from './ports.ts';
 export { resetsByOperator } from './resets/by-operator.ts';
-export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
+export { type AccountContext, accountEventTypes, accountRoutes, concernsTokens } from './routes.ts';
 export { resealSecondFactors } from './second-factors/reseal.ts';
-export { purgeSessions, purgeSignIns } from './sessions/store.ts';
+export { createDeviceCookies } from './sessions/device-cookie.ts';
+export { FailedSignIns, failuresCountFor } from './sessions/failed-sign-ins.ts';
+export { purgeFailures, purgeSessions, purgeSignIns } from './sessions/store.ts';
 export { issueSetUpCode } from './setup/set-up-code.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
+export { revokeApiToken } from './tokens/revoke-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
-export { createToken, listTokens, revokeToken } from './tokens/store.ts';
+export { createToken, listTokens } from './tokens/store.ts';
 export { createUsageRecorder } from './usage/recorder.ts';
 export { purgeUsage } from './usage/store.ts';
+export { codesCountFor } from './users/admit-session.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
 export { createSignIn, type SignIn } from './users/sign-in.ts';
 export { signInSecrets } from './users/sign-in-secrets.ts';
-export { disableSignIn, type Membership, type Role, roles } from './users/store.ts';
+export { disableSignIn, type Membership, purgeUsedCodes, type Role, roles } from './users/store.ts';
 export { createUser } from './users/user.ts';

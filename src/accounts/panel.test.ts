@@ -174,18 +174,6 @@ describe('users', () => {
     const { data } = (await admin.api('GET', `/account/v1/users?employeeId=${employee.id}`)).json;
     expect(data).toHaveLength(1);
   });
-  test('who sign in to another account already give their own password, with a second factor too', async () => {
-    const credentials = { email: 'far@acme.example', password };
-    const first = await invite({ ...credentials, password: undefined, name: 'Far', role: 'administrator' });
-    await accept(first.json.data.key);
-    await app.db.run(sql`update users set second_factor_enabled = true where email = ${credentials.email}`);
-    const account = await app.newAccount();
-    const owner = await signInAs(app, 'administrator', { account });
-    const body = { email: credentials.email, name: 'Far', role: 'administrator' };
-    const { key } = (await owner.api('POST', '/account/v1/invitations', { body })).json.data;
-    expect((await accept(key, 'not the password of far')).json.errors[0].code).toBe('wrong_password');
-    expect((await accept(key)).json.data).toEqual({ email: credentials.email });
-  });
   test('need an employee, unless they are administrators', async () => {
     const { json } = await invite({ email: 'x@acme.example', name: 'X', role: 'manager' });
     expect(json.errors).toMatchObject([{ pointer: '/employeeId', code: 'required' }]);
@@ -241,7 +229,8 @@ describe('a second factor', () => {
     expect(cookieOf(withPassword)).toBe('');
     const challenge = { cookie: cookieOf(withPassword, 'two_factor') };
     expect((await open('sign-in/second-factor', { code: '000000' }, challenge)).status).toBe(401);
-    const signedIn = await open('sign-in/second-factor', { code: codeOf(uri) }, challenge);
+    // That of this half minute confirmed it, and is taken once.
+    const signedIn = await open('sign-in/second-factor', { code: codeOf(uri, 1) }, challenge);
     expect(signedIn.json.data).toMatchObject({ name: 'Two', secondFactorRequired: false });
     expect(cookieOf(signedIn)).not.toBe('');
 

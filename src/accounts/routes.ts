@@ -41,6 +41,11 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...auditRoutes,
 ];
 
+const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type));
+
+/** Whether an event of this type changes what tokens of the account may do, or what is remembered of them. */
+export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
+
 export const accountEventTypes = [
   companyUpdated,
   addOnSwitched,

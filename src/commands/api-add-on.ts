@@ -1,4 +1,5 @@
-import { setApiAddOn } from '../accounts/index.ts';
+import { switchAddOn } from '../accounts/index.ts';
+import { systemCaller } from '../platform/caller.ts';
 import type { Command } from './command.ts';
 import { accountOf, print, withInstallation } from './installation.ts';
 
@@ -8,10 +9,10 @@ const switchTo = (active: boolean): Command => ({
   summary: active ? 'Activates the API for an account.' : 'Takes the API away: every token is refused with 403.',
   options: { account: 'required' },
   run: ({ account = '' }, env) =>
-    withInstallation(env, async ({ db, clock }) => {
-      const { id } = await accountOf(db, account);
-      await setApiAddOn(db, clock, id, active);
-      print({ accountId: id, apiAddOnActive: active });
+    withInstallation(env, async ({ db, app }) => {
+      const owner = await accountOf(db, account);
+      await app.work.write(systemCaller(owner, 'command line'), (tx) => switchAddOn(tx, active));
+      print({ accountId: owner.id, apiAddOnActive: active });
     }),
 });
 

@@ -1,6 +1,6 @@
-import { createToken, endpointsOf, isScope, listTokens, revokeToken, scopes } from '../accounts/index.ts';
+import { createToken, isScope, listTokens, revokeApiToken, scopes } from '../accounts/index.ts';
+import { systemCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
-import { isUuid } from '../platform/ids.ts';
 import { check } from '../platform/validate.ts';
 import { instant } from '../platform/values.ts';
 import type { Command } from './command.ts';
@@ -43,13 +43,14 @@ export const tokenCommands: Command[] = [
     summary: 'Takes a token out of use; every process refuses it within five seconds.',
     options: { account: 'required', token: 'required' },
     run: ({ account = '', token = '' }, env) =>
-      withInstallation(env, async ({ db, clock }) => {
-        const { id } = await accountOf(db, account);
-        if (!isUuid(token) || !(await revokeToken(db, clock, id, token)))
+      withInstallation(env, async ({ db, app }) => {
+        const owner = await accountOf(db, account);
+        const known = await listTokens(db, owner.id);
+        if (!known.some(({ id, revokedAt }) => id === token && revokedAt === null))
           throw new StartError(`the account has no token ${token} in use`);
-        const endpoints = await endpointsOf(db, id, token);
-        print({ revoked: token, endpoints });
-        if (endpoints.length > 0) console.error('Note: the webhook endpoints that it has made go on.');
+        const { meta } = await app.work.write(systemCaller(owner, 'command line'), (tx) => revokeApiToken(tx, token));
+        print({ revoked: token, ...meta });
+        if (meta.endpoints.length > 0) console.error('Note: the webhook endpoints that it has made go on.');
       }),
   },
 ];

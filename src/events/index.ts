@@ -8,7 +8,7 @@ export {
 } from './event-type.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
-export { hasEvents, markEvents, recordEvent, sealEvents } from './record-event.ts';
+export { markEvents, recordEvent, recordedTypes, sealEvents } from './record-event.ts';
 export { resourceEvents, sensitiveOf } from './resource-events.ts';
 export { endOfOld, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';

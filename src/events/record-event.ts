@@ -38,8 +38,8 @@ export function markEvents(tx: Tx): () => void {
   };
 }
 
-/** Whether a transaction recorded any event. */
-export const hasEvents = (tx: Tx): boolean => collected.has(tx);
+/** The types of the events that a transaction recorded. */
+export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map(({ type }) => type);
 
 /**
  * Writes the collected events to the log with the next sequence numbers of the account. The timestamp is made by the

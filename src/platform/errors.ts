@@ -179,6 +179,14 @@ export const commonErrors = {
     cause: 'A request with this Idempotency-Key has not finished yet.',
     cure: 'Repeat it after the seconds named in Retry-After.',
   },
+  replayNotPermitted: {
+    code: 'replay_not_permitted',
+    status: 403,
+    title: 'The first answer is not repeated',
+    cause:
+      'The first request with this Idempotency-Key was done, and its answer is kept. Since then the caller has lost a scope or a role that the answer was made with.',
+    cure: 'Nothing is lost: read the object with GET. It shows what you may see now.',
+  },
   tooManyRequests: {
     code: 'too_many_requests',
     status: 429,

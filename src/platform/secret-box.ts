@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
+/** A key for one purpose, with the id of the key that it comes from. */
+export interface DerivedKey {
+  id: string;
+  key: Buffer;
+}
+
 /** Encrypts what must not lie readable in the database. */
 export interface SecretBox {
   /** The ids of the keys, that which seals first. */
@@ -11,7 +17,7 @@ export interface SecretBox {
   /** Whether the newest key sealed it. */
   isCurrent(sealed: Buffer): boolean;
   /** A key for another purpose of each key, the newest first: 32 bytes (HKDF, RFC 5869), so that no key serves two. */
-  keysFor(purpose: string): { id: string; key: Buffer }[];
+  keysFor(purpose: string): DerivedKey[];
 }
 
 const idBytes = 4;

@@ -1,4 +1,5 @@
-import { listTokens, revokeToken, scopes } from '../../src/accounts/index.ts';
+import { listTokens, revokeApiToken, scopes } from '../../src/accounts/index.ts';
+import { systemCaller } from '../../src/platform/caller.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../harness/app.ts';
 import type { Answer } from '../harness/http.ts';
 import { startReceiver } from '../harness/receiver.ts';
@@ -86,7 +87,9 @@ class Outcast {
 async function castOut(app: TestApp): Promise<Outcast> {
   const account = await app.newAccount();
   const revoked = await account.newToken(['*']);
-  for (const { id } of await listTokens(app.db, account.id)) await revokeToken(app.db, app.clock, account.id, id);
+  for (const { id } of await listTokens(app.db, account.id)) {
+    await app.app.work.write(systemCaller(account, 'test'), (tx) => revokeApiToken(tx, id));
+  }
   const expired = await account.newToken(['*'], '2026-01-01T00:00:00.000Z');
   return new Outcast(account, revoked, expired, (await app.newAccount({ addOn: false })).token);
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
+import { signInAs } from '../harness/people-who-sign-in.ts';
 import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const password = 'correct horse battery staple';
@@ -70,6 +71,30 @@ test('somebody is invited by a link, comes in, and changes role and goes as the 
   expect(users).toEqual([{ role: 'administrator', active: false }]);
 });
 
+test('somebody who is signed in accepts an invitation to another account as themselves', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  const { email } = await signIn(app, page);
+  const account = await app.newAccount();
+  const { api } = await signInAs(app, 'administrator', { account });
+  const invite = async (body: object) =>
+    (await api('POST', '/account/v1/invitations', { body: { name: 'Ana', role: 'administrator', ...body } })).json.data;
+  const strange = await invite({ email: 'other@norte.example' });
+  await page.goto(`/accept-invitation#${strange.key}`);
+  await page.getByText(`You are signed in with ${email}.`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('alert').waitFor();
+
+  const { key } = await invite({ email });
+  await page.goto('/account');
+  await page.goto(`/accept-invitation#${key}`);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
+  const users = (await api('GET', '/account/v1/users')).json.data as { email: string }[];
+  expect(users.map((user) => user.email)).toContain(email);
+});
+
 test('a second factor is begun, asked for, and ended; a password is changed', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
@@ -100,7 +125,7 @@ test('a second factor is begun, asked for, and ended; a password is changed', as
   await again.locator('input[name=password]').fill('another horse battery staple');
   await again.getByRole('button', { name: 'Sign in' }).click();
   await again.getByRole('heading', { name: 'Second factor' }).waitFor();
-  await again.locator('input[name=code]').fill(codeOf(uri));
+  await again.locator('input[name=code]').fill(codeOf(uri, 1));
   await again.getByRole('button', { name: 'Sign in' }).click();
   await again.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
 

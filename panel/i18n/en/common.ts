@@ -41,6 +41,10 @@ export const common = {
     iban: 'must be an IBAN with the right check digits',
     bic: 'must be a BIC of 8 or 11 characters',
     address: 'must be an address that begins with https:// or http://',
+    commonPassword: 'is one of the passwords that are tried first',
+    repetition: 'repeats one piece',
+    sequence: 'is a sequence of neighbouring keys or letters',
+    knownNames: 'consists of names that everybody knows: yours, the company’s, the product’s',
     noWorkingDay: 'has no day on which something is to be worked',
     setUpCode: 'is not the code that Rollcall printed when it started last',
   },
@@ -48,6 +52,9 @@ export const common = {
     version_mismatch:
       'Somebody else changed this while it was open here. Nothing was saved: note what you typed, load the page again, and change it there.',
     role_not_permitted: 'Your role does not include this.',
+    invitation_of_another: 'You are signed in with another e-mail address than the one that was invited.',
+    invitation_invalid: 'The link has been used, was taken back, or has expired. Ask an administrator for another one.',
+    sign_in_disabled: 'Your sign-in was disabled by an administrator.',
     work_entry_overlap: 'There is another entry at this time.',
   },
   broken: {

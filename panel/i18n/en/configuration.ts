@@ -131,8 +131,8 @@ export const configuration = {
       'They are signed out everywhere, and their password alone signs them in until they set up another second factor. The audit log shows that you did it.',
     open: 'Open invitations',
     takeBack: 'Take back',
-    mailed: 'It is mailed to {{email}}. You can also hand it over yourself:',
-    mail: { waiting: 'Being mailed', sent: 'Mailed', failed: 'Could not be mailed' },
+    mailed: 'The link is being mailed to {{email}}.',
+    mail: { waiting: 'Being mailed', sent: 'Mailed', failed: 'Could not be mailed: invite them again' },
   },
   company: {
     title: 'Company',

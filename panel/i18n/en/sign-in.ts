@@ -14,8 +14,10 @@ export const signIn = {
   },
   invitation: {
     title: 'Welcome',
-    note: 'Choose a password; if you sign in here already, give yours.',
+    note: 'Choose a password. If you sign in here already, sign in first and then open this link again.',
     action: 'Accept the invitation',
+    signedIn: 'You are signed in with {{email}}. Accept the invitation as yourself, or begin as a new person.',
+    asNewPerson: 'Choose another password',
   },
   resetPassword: {
     title: 'New password',

@@ -43,6 +43,10 @@ export const common: typeof en = {
     iban: 'debe ser un IBAN con los dígitos de control correctos',
     bic: 'debe ser un BIC de 8 u 11 caracteres',
     address: 'debe ser una dirección que empiece por https:// o http://',
+    commonPassword: 'es una de las contraseñas que se prueban primero',
+    repetition: 'repite siempre lo mismo',
+    sequence: 'es una secuencia de teclas o letras seguidas',
+    knownNames: 'consta de nombres que todo el mundo conoce: el tuyo, el de la empresa o el del producto',
     noWorkingDay: 'no incluye ningún día laborable',
     setUpCode: 'no es el código que Rollcall escribió al arrancar por última vez',
   },
@@ -50,6 +54,9 @@ export const common: typeof en = {
     version_mismatch:
       'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
     role_not_permitted: 'Tu rol no lo incluye.',
+    invitation_of_another: 'Has iniciado sesión con otra dirección de correo que la invitada.',
+    invitation_invalid: 'El enlace ya se usó, se retiró o ha caducado. Pide otro a un administrador.',
+    sign_in_disabled: 'Un administrador ha desactivado tu acceso.',
     work_entry_overlap: 'Hay otro fichaje a esa hora.',
   },
   broken: {

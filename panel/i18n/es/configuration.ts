@@ -132,8 +132,8 @@ export const configuration: typeof en = {
       'Se cierran todas sus sesiones y solo necesita su contraseña para entrar hasta que configure otro segundo factor. El registro de auditoría muestra que lo has hecho tú.',
     open: 'Invitaciones abiertas',
     takeBack: 'Retirar',
-    mailed: 'Se envía por correo a {{email}}. También puedes entregarlo tú:',
-    mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar' },
+    mailed: 'El enlace se envía por correo a {{email}}.',
+    mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar: invita de nuevo' },
   },
   company: {
     title: 'Empresa',

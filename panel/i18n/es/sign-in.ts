@@ -16,8 +16,10 @@ export const signIn: typeof en = {
   },
   invitation: {
     title: 'Te damos la bienvenida',
-    note: 'Elige una contraseña; si ya inicias sesión aquí, escribe la tuya.',
+    note: 'Elige una contraseña. Si ya tienes acceso aquí, inicia sesión primero y vuelve a abrir este enlace.',
     action: 'Aceptar la invitación',
+    signedIn: 'Has iniciado sesión con {{email}}. Acepta la invitación con tu acceso o empieza con uno nuevo.',
+    asNewPerson: 'Elegir otra contraseña',
   },
   resetPassword: {
     title: 'Contraseña nueva',

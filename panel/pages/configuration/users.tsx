@@ -149,24 +149,21 @@ function Invite({ onClose }: { onClose: () => void }) {
     { name: '', email: '', role: 'employee' as User['role'], employeeId: null as string | null },
     invite.error,
   );
-  const link = invite.data && `${location.origin}${root}${paths.acceptInvitation}#${invite.data.data.key}`;
+  const made = invite.data?.data;
   return (
     <FormModal
       title={t('users.invite')}
-      action={link ? t('actions.done') : t('users.make')}
+      action={made ? t('actions.done') : t('users.make')}
       onClose={onClose}
-      onSubmit={() => (link ? onClose() : invite.mutate({ body: form.values }))}
+      onSubmit={() => (made ? onClose() : invite.mutate({ body: form.values }))}
       write={invite}
       form={form}
     >
-      {link ? (
-        <>
-          {invite.data?.data.mailStatus && (
-            <Text size="sm">{t('users.mailed', { email: invite.data.data.email })}</Text>
-          )}
-          <SecretOnce label={t('users.link')} value={link} />
-        </>
-      ) : (
+      {made?.key === null && <Text size="sm">{t('users.mailed', { email: made.email })}</Text>}
+      {made?.key && (
+        <SecretOnce label={t('users.link')} value={`${location.origin}${root}${paths.acceptInvitation}#${made.key}`} />
+      )}
+      {!made && (
         <>
           <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
           <TextInput label={t('fields.email')} type="email" required {...form.field('email')} />

@@ -29,7 +29,7 @@ export const addOnRoutes: Operation[] = [
     path: '/account/v1/api-add-on',
     tag: 'Account',
     summary: 'Switch the API add-on',
-    description: 'It concerns tokens only. Other processes notice within five seconds.',
+    description: 'It concerns tokens only, from their next request on; other processes notice within five seconds.',
     scope: { access: 'session' },
     body: { schema: change },
     reply: { status: 200, data: shown, etag: true },

@@ -1,13 +1,32 @@
+/**
+ * Who holds the key of an invitation becomes a user of the account. Who may hold it is what makes an address theirs:
+ *
+ * - Where the installation has a mail server, the key is in the letter and nowhere else. The administrator who invites
+ *   does not get to see it, so whoever accepts reads the mail of the address.
+ * - Without one the administrator hands the key over, and could use it. What they get by it is a person in their own
+ *   account, whose data they administer anyway, and nothing else.
+ *
+ * For that to hold, an acceptance never asks whether the address signs in elsewhere, and compares no password:
+ *
+ * - With a password it makes a new person, who has the address, this password and this account. Others who have the
+ *   address keep theirs: signing in finds out by the password who of them it is. So nobody can use up an address that
+ *   is somebody else's, guess at a password here, or learn who signs in to this installation.
+ * - Without one it adds the account to the person whose session the request comes with, if they have the address.
+ *   Their second factor, if they have one, was asked for when the session began.
+ */
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { findAccount } from '../accounts/store.ts';
+import { type Account, findAccount } from '../accounts/store.ts';
 import { userEvents } from '../users/events.ts';
+import { refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
-import { findUserId, findUserOfEmployee, insertMembership, isMember } from '../users/store.ts';
-import { hashOfSecret, readKey } from './link.ts';
+import { type BrowserHeaders, headersFor } from '../users/sign-in-context.ts';
+import { signUp } from '../users/sign-up.ts';
+import { findUserOfEmployee, insertMembership, isMember, removeUnused } from '../users/store.ts';
+import { hashOfSecret, type InvitationKey, readKey } from './link.ts';
 import { findOpenInvitation, writeAccepted } from './store.ts';
 
 export const invitationInvalid: ErrorType = {
@@ -18,9 +37,18 @@ export const invitationInvalid: ErrorType = {
   cure: 'Ask an administrator for another invitation.',
 };
 
+export const invitationOfAnother: ErrorType = {
+  code: 'invitation_of_another',
+  status: 409,
+  title: 'The invitation is for another address',
+  cause: 'You are signed in with another e-mail address than the one that was invited.',
+  cure: 'Sign in with that address, or choose a password to begin there as a new person.',
+};
+
 interface Acceptance {
   key: string;
-  password: string;
+  /** What a new person signs in with; absent: the person who is signed in accepts. */
+  password?: string | undefined;
 }
 
 /** What accepting needs of the product. */
@@ -33,15 +61,17 @@ export interface InvitationContext {
 }
 
 /**
- * Makes a user of somebody who was invited. Whoever signs in elsewhere in this installation proves it by their
- * password; others choose theirs.
+ * Makes a user of somebody who was invited.
  * @returns the e-mail address that they sign in with from now on
- * @throws Problem `invitation_invalid`, `invalid_body` for a password that is too short or not theirs
+ * @throws Problem `invitation_invalid`, `invitation_of_another`, `origin_mismatch`, `invalid_body` for a password that is
+ *   missing, too short or common
  */
 export async function acceptInvitation(
-  { db, work, signIn }: InvitationContext,
+  context: InvitationContext,
   { key: text, password }: Acceptance,
+  headers: BrowserHeaders,
 ): Promise<{ email: string }> {
+  const { db, work, signIn } = context;
   const key = readKey(text);
   const account = key && (await findAccount(db, key.accountId));
   if (!key || !account) throw refused();
@@ -49,49 +79,61 @@ export async function acceptInvitation(
   const found = await findOpenInvitation(work.read(caller), key.id, hashOfSecret(key.secret));
   if (!found) throw refused();
   const { email, name } = found;
-  // better-auth has a connection of its own, so this comes before the transaction. If we are killed in between, the
-  // person exists without a membership, and the next attempt goes the way of those who sign in elsewhere.
-  const known = await findUserId(db, email);
-  const userId =
-    known === undefined
-      ? await signUp(signIn, { email, name, password })
-      : await prove(signIn, known, { email, password });
-  await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
+  if (password === undefined) {
+    const userId = await whoIsSignedIn(context, email, headers);
+    await join(work, account, { key, email, name, userId });
+    return { email };
+  }
+  refuseCommonPassword(password, { name, email, company: account.name }, '/password');
+  // better-auth has a connection of its own, so this comes before the transaction. A person without an account, whom we
+  // leave behind if we are killed in between, is nobody to who signs in.
+  const userId = await signUp(signIn, { name, email, password }).catch(refuseShort);
+  await join(work, account, { key, email, name, userId }).catch(async (error: unknown) => {
+    await removeUnused(db, userId);
+    throw error;
+  });
+  return { email };
+}
+
+interface Joining {
+  key: InvitationKey;
+  email: string;
+  name: string;
+  userId: string;
+}
+
+/** @throws Problem `invitation_invalid` if somebody else was faster */
+const join = (work: Work, account: Account, { key, email, name, userId }: Joining): Promise<void> =>
+  work.write({ ...systemCaller(account, 'invitation'), actor: { type: 'person', id: userId, name } }, async (tx) => {
     const invitation = await findOpenInvitation(tx, key.id, hashOfSecret(key.secret), 'for update');
     if (!invitation) throw refused();
     const { employeeId } = invitation;
     const isTaken = employeeId !== null && (await findUserOfEmployee(tx, employeeId)) !== undefined;
-    if (isTaken || (await isMember(tx, email))) throw refused('This person, or this employee, signs in already.');
+    if (isTaken || (await isMember(tx, account.id, email))) {
+      throw refused('This person, or this employee, signs in already.');
+    }
     await writeAccepted(tx, invitation.id);
     userEvents.created(tx, await insertMembership(tx, { ...invitation, userId }));
   });
-  return { email };
-}
 
 const refused = (detail = 'The link has been used, was taken back, or has expired.') =>
   new Problem(invitationInvalid, detail);
 
 /** What better-auth refuses about the password; anything else that goes wrong is no fault of who accepts. */
-const refusedPassword =
-  (code: string, detail: string) =>
-  (error: { statusCode?: number }): never => {
-    if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-    throw invalidBody([{ pointer: '/password', code, detail }]);
-  };
-
-async function signUp(signIn: SignIn, person: { email: string; name: string; password: string }): Promise<string> {
-  const refusal = refusedPassword('too_short', 'must have 12 to 128 characters');
-  const { user } = await signIn.api.signUpEmail({ body: person }).catch(refusal);
-  return user.id;
+function refuseShort(error: { statusCode?: number }): never {
+  if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+  throw invalidBody([{ pointer: '/password', code: 'too_short', detail: 'must have 12 to 128 characters' }]);
 }
 
-/** The password alone proves it: a second factor is asked for when they sign in. */
-async function prove(
-  signIn: SignIn,
-  userId: string,
-  credentials: { email: string; password: string },
-): Promise<string> {
-  const refusal = refusedPassword('wrong_password', 'is not the one that this address signs in with');
-  await signIn.api.signInEmail({ body: credentials }).catch(refusal);
-  return userId;
+/** @returns the id of the person whose session a request comes with */
+async function whoIsSignedIn({ signIn }: InvitationContext, email: string, headers: BrowserHeaders): Promise<string> {
+  const session = await signIn.api.getSession({ headers: headersFor(headers) });
+  if (!session) {
+    const detail = 'is required, unless you are signed in with the address that was invited';
+    throw invalidBody([{ pointer: '/password', code: 'required', detail }]);
+  }
+  if (session.user.address !== email.toLowerCase()) {
+    throw new Problem(invitationOfAnother, `You are signed in with ${session.user.address}, which was not invited.`);
+  }
+  return session.user.id;
 }

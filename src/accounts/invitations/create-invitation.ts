@@ -18,7 +18,7 @@ const lifetime = 7 * 24 * 3600 * 1000;
 /**
  * Asks somebody to sign in to the account. An earlier invitation of the same address ends.
  * @param sealKey encrypts the key for the mail that brings it; undefined: nothing is mailed
- * @returns its id, and the key of the link, which is nowhere to be had afterwards
+ * @returns its id, and the key of the link, which is nowhere to be had afterwards; null if it is mailed
  * @throws Problem `already_taken` if they sign in already, `invalid_body`
  */
 export async function createInvitation(
@@ -35,7 +35,7 @@ export async function createInvitation(
   if (user !== undefined) {
     throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${user} already` }]);
   }
-  if (await isMember(tx, input.email)) {
+  if (await isMember(tx, tx.caller.accountId, input.email)) {
     throw new Problem(commonErrors.alreadyTaken, `${input.email} signs in to this account already.`, {
       errors: [{ pointer: '/email', code: 'already_taken', detail: 'signs in to this account already' }],
     });
@@ -49,5 +49,5 @@ export async function createInvitation(
   const key = writeKey({ accountId: tx.caller.accountId, id: invitation.id, secret });
   if (sealKey) await planMail(tx, invitation.id, sealKey(key));
   invitationEvents.created(tx, invitation);
-  return { id: invitation.id, key };
+  return { id: invitation.id, key: sealKey ? null : key };
 }

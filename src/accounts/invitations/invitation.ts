@@ -23,7 +23,7 @@ export const invitations = defineResource({
     mailStatus: {
       schema: choice(['waiting', 'sent', 'failed']).nullable().meta({
         description:
-          'Null where this installation mails nothing; then, and when it failed, hand the link over yourself.',
+          'Null where this installation mails nothing: then hand the link over. When it failed, invite them again.',
         example: null,
       }),
       sql: 'r.mail_status',

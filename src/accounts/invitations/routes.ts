@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -8,9 +9,15 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
+import { withMember } from '../../platform/json.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { acceptInvitation, type InvitationContext, invitationInvalid } from './accept-invitation.ts';
+import {
+  acceptInvitation,
+  type InvitationContext,
+  invitationInvalid,
+  invitationOfAnother,
+} from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
@@ -23,12 +30,21 @@ const key = z
   .regex(/^\S+$/)
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.c2VjcmV0' });
 const withKey = invitations.schema
-  .extend({ key: key.meta({ description: 'Belongs to the link that they accept it by; shown this once.' }) })
+  .extend({
+    key: key.nullable().meta({
+      description:
+        'Belongs to the link that they accept it by; shown this once. Null where the link is mailed to them: then nobody else gets to see it.',
+    }),
+  })
   .meta({ id: 'InvitationWithKey' });
 const acceptance = z
   .strictObject({
     key,
-    password: z.string().min(12).max(128).meta({ example: 'correct horse battery staple', format: 'password' }),
+    password: z.string().min(12).max(128).optional().meta({
+      example: 'correct horse battery staple',
+      format: 'password',
+      description: 'What a new person is to sign in with. Without it the person who is signed in accepts.',
+    }),
   })
   .meta({ id: 'InvitationAcceptance' });
 
@@ -39,11 +55,13 @@ const createRoute = (context: InvitationContext): Operation => {
     ...create,
     summary: 'Ask somebody to sign in',
     description:
-      'The key in this reply, and nowhere else, makes the link `/accept-invitation#<key>` that they follow. Where the installation has a mail server (`SMTP_URL`), it is also mailed to them.',
+      'Where the installation has a mail server (`SMTP_URL`), the link that they accept it by is mailed to them, and shown to nobody else. Without one the key in this reply, and nowhere else, makes the link `/accept-invitation#<key>`, to be handed over to them.',
     reply: { ...create.reply, data: withKey },
     async write(tx, { body }) {
       const { id, key: text } = await invite(tx, body as CreateInput<typeof invitations>);
-      return showOnce(await written(tx, resource, { id }, 201), 'key', text);
+      const outcome = await written(tx, resource, { id }, 201);
+      if (text === null) return { ...outcome, data: withMember(outcome.data, 'key', null) };
+      return showOnce(outcome, 'key', text);
     },
   });
 };
@@ -60,14 +78,17 @@ export const invitationRoutes = (context: InvitationContext): Operation[] => [
     path: '/account/v1/invitation-acceptances',
     tag: 'Account',
     summary: 'Accept an invitation',
-    description: 'Whoever signs in to this installation already gives their password; others choose one.',
+    description:
+      'With a password: as a new person, who signs in with it. Without one: as the person who is signed in, with the session cookie and from a page of this installation. The address does not tell which of them it is: several people may have it, each with a password of their own.',
     scope: { access: 'anyone' },
     body: { schema: acceptance },
     reply: {
       status: 200,
       data: z.object({ email: invitations.fields.email }).meta({ id: 'InvitationAccepted' }),
     },
-    errors: [invitationInvalid],
-    open: async ({ body }: OpenInput<z.infer<typeof acceptance>>) => ({ data: await acceptInvitation(context, body) }),
+    errors: [invitationInvalid, invitationOfAnother, commonErrors.originMismatch],
+    open: async ({ body, headers }: OpenInput<z.infer<typeof acceptance>>) => ({
+      data: await acceptInvitation(context, body, headers),
+    }),
   }),
 ];

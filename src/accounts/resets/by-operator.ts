@@ -7,7 +7,7 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 
 /** @throws StartError if nobody with this address signs in to the account */
 async function memberOf(tx: Tx, email: string): Promise<string> {
-  const id = await findMember(tx, email);
+  const id = await findMember(tx, tx.caller.accountId, email);
   if (id === undefined) throw new StartError(`nobody signs in to this account as ${email}`);
   return id;
 }

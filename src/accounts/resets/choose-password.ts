@@ -4,6 +4,7 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { findAccount } from '../accounts/store.ts';
 import { hashOfSecret, readKey } from '../invitations/link.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
+import { refuseCommonPassword } from '../users/passwords.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
 import { endSessions, findOpenReset, lockPerson, signsInElsewhere, writePassword, writeUsed } from './store.ts';
 
@@ -25,7 +26,7 @@ interface Choice {
 /**
  * Gives the person who has the link of a reset the password that they choose. The link works once.
  * @returns the e-mail address that they sign in with
- * @throws Problem `reset_link_invalid`
+ * @throws Problem `reset_link_invalid`, `invalid_body` for a password that would be tried first
  */
 export async function choosePassword(
   context: SignInContext & { work: Work },
@@ -40,9 +41,10 @@ export async function choosePassword(
   const secretHash = hashOfSecret(key.secret);
   const found = await findOpenReset(work.read(caller), key.id, secretHash);
   if (!found) throw refused();
+  const { userId, name, email } = found;
+  refuseCommonPassword(password, { name, email, company: account.name }, '/password');
   // It takes a while on purpose, so it comes before the transaction.
   const hash = await (await signIn.$context).password.hash(password);
-  const { userId, name, email } = found;
   await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
     await lockPerson(tx, userId);
     const reset = await findOpenReset(tx, key.id, secretHash, 'for update');

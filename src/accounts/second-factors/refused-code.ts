@@ -24,8 +24,8 @@ export async function challengedPerson(
   return challenge === undefined ? undefined : findChallenged(db, challenge);
 }
 
-/** What better-auth calls a code that is not the right one. */
-const wrongCodes = ['INVALID_CODE', 'INVALID_BACKUP_CODE'];
+/** What better-auth calls a code that is not the right one, and `admitSession` one that was used before. */
+const wrongCodes = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'code_used'];
 
 interface Attempt {
   /** Whose code it was; undefined: nobody's, because the challenge is over. */

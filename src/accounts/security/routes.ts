@@ -4,7 +4,9 @@ import type { ErrorType } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
 import { refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
-import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { passwordOwner } from '../users/password-owner.ts';
+import { refuseCommonPassword } from '../users/passwords.ts';
+import { type BrowserHeaders, cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
 import { type SignInOutcome, sessionsOf } from '../users/store.ts';
 
 const wrongPassword: ErrorType = {
@@ -84,6 +86,11 @@ export function securityRoutes(context: SignInContext): Operation[] {
   };
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];
+  /** better-auth labels the code with the name that it knows a person by; an app is to show their address. */
+  const labelled = async (uri: string, headers: BrowserHeaders): Promise<string> => {
+    const owner = await passwordOwner(context, headers);
+    return uri.replace(/^otpauth:\/\/totp\/[^?]*/, `otpauth://totp/Rollcall:${encodeURIComponent(owner?.email ?? '')}`);
+  };
   return [
     operation({
       ...common,
@@ -97,6 +104,8 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open(input: OpenInput<z.infer<typeof newPassword>>) {
         const { body, headers } = input;
+        const owner = await passwordOwner(context, headers);
+        if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
         const answer = await api()
           .changePassword({
             body: { ...body, revokeOtherSessions: true },
@@ -124,7 +133,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
           .enableTwoFactor({ body, headers: headersFor(headers) })
           .catch(refusedPassword(input));
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
-        return { data: { uri: totpURI, backupCodes } };
+        return { data: { uri: await labelled(totpURI, headers), backupCodes } };
       },
     }),
     operation({

@@ -1,48 +1,103 @@
+/**
+ * Failures to sign in with an e-mail address are counted, whether or not anybody has it, and too many of them in an hour
+ * refuse further attempts. Nobody must be able to lock an owner out by failing on purpose, so attempts are counted by
+ * where they come from (OWASP, "Slow down online guessing attacks with device cookies"):
+ *
+ * - a browser that the person has signed in with before, by its device cookie (see device-cookie.ts): against itself;
+ * - a stranger: first against their network, so that one network uses up nothing but its own attempts; then against
+ *   all strangers together, so that many networks gain no more than one guesser may (NIST SP 800-63B, 5.2.2: at most
+ *   100 in a row).
+ *
+ * An attempt is counted before the password is compared, and given back if it was right: of a hundred that arrive at
+ * once no more are compared than of a hundred that arrive one by one. A success forgets nothing else, because whoever
+ * signs in with an address need not be the one who is attacked. The counts are in the database, for all processes.
+ */
+import { createHmac } from 'node:crypto';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { DerivedKey } from '../../platform/secret-box.ts';
+import { countFailure, takeFailureBack } from './store.ts';
 
-/** Failures for one e-mail address within `window`; the most that NIST SP 800-63B (5.2.2) allows in a row. */
-const maxFailures = 100;
+/** Failures within `window`. */
+const most = { device: 20, network: 20, strangers: 100 };
 /** Milliseconds. */
 const window = 3_600_000;
-/** More addresses than this are not attacked at once; beyond it the counts start afresh. */
-const maxAddresses = 100_000;
 
-/**
- * Counts what failed for each e-mail address, whether or not somebody has it: the limit by address of the network does
- * not stop those who have many of these. It counts in this process alone.
- */
-export class FailedSignIns {
-  readonly #counts = new Map<string, { failures: number; since: number }>();
+/** Where an attempt comes from. */
+export type Source = { device: string } | { network: string };
 
-  /**
-   * @param now milliseconds since the Unix epoch
-   * @throws Problem `too_many_requests` when too many failed
-   */
-  refuseIfMany(email: string, now: number): void {
-    const count = this.#counts.get(email.toLowerCase());
-    if (!count || count.failures < maxFailures) return;
-    const left = count.since + window - now;
-    if (left <= 0) {
-      this.#counts.delete(email.toLowerCase());
-      return;
-    }
-    throw new Problem(commonErrors.tooManyRequests, 'Signing in with this e-mail address has failed too often.', {
-      headers: { 'retry-after': String(Math.ceil(left / 1000)) },
+/** An attempt that may be made. */
+export interface Attempt {
+  /** Says that it did not fail. */
+  takeBack(): Promise<void>;
+}
+
+/** Too many attempts have failed. */
+export class LockedOut extends Problem {
+  /** Whether this attempt is the first that was refused. */
+  readonly isFirst: boolean;
+
+  constructor(seconds: number, isFirst: boolean) {
+    super(commonErrors.tooManyRequests, 'Signing in with this e-mail address has failed too often.', {
+      headers: { 'retry-after': String(seconds) },
     });
-  }
-
-  failed(email: string, now: number): void {
-    const key = email.toLowerCase();
-    const count = this.#counts.get(key);
-    if (count && now - count.since < window) count.failures++;
-    else {
-      if (this.#counts.size >= maxAddresses) this.#counts.clear();
-      this.#counts.set(key, { failures: 1, since: now });
-    }
-  }
-
-  succeeded(email: string): void {
-    this.#counts.delete(email.toLowerCase());
+    this.isFirst = isFirst;
   }
 }
+
+interface Surroundings {
+  db: Queryable;
+  clock: Clock;
+  /** The first hashes addresses and networks, so that the database does not tell who was guessed at, or from where. */
+  keys: DerivedKey[];
+}
+
+export class FailedSignIns {
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /**
+   * Counts an attempt to sign in, to be called before a password is compared.
+   * @returns LockedOut if too many from there have failed within the hour, or too many from all strangers together
+   */
+  async begin(email: string, source: Source): Promise<Attempt | LockedOut> {
+    const { db, clock } = this.#surroundings;
+    const addressHash = this.#hash('address', email.toLowerCase());
+    const counters =
+      'device' in source
+        ? [{ sourceHash: this.#hash('device', source.device), limit: most.device }]
+        : [
+            { sourceHash: this.#hash('network', source.network), limit: most.network },
+            { sourceHash: this.#hash('strangers', ''), limit: most.strangers },
+          ];
+    const taken: Buffer[] = [];
+    const takeBack = async () => {
+      for (const sourceHash of taken) await takeFailureBack(db, addressHash, sourceHash);
+    };
+    for (const { sourceHash, limit } of counters) {
+      const now = clock.now();
+      const begun = instantOf(now - window);
+      const { failures, since } = await countFailure(db, { addressHash, sourceHash, now: instantOf(now), begun });
+      if (failures > limit) {
+        await takeBack();
+        return new LockedOut(Math.ceil((Date.parse(since) + window - now) / 1000), failures === limit + 1);
+      }
+      taken.push(sourceHash);
+    }
+    return { takeBack };
+  }
+
+  #hash(kind: string, text: string): Buffer {
+    return createHmac('sha256', this.#surroundings.keys[0]?.key as Buffer)
+      .update(`${kind} ${text}`)
+      .digest();
+  }
+}
+
+/** How long a count is worth something; milliseconds. */
+export const failuresCountFor = window;

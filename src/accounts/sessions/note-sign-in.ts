@@ -1,19 +1,21 @@
 import { instantOf } from '../../platform/clock.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
-import { insertSignIn, type Noted, type SignInOutcome } from '../users/store.ts';
+import { insertSignIn, type SignInOutcome } from '../users/store.ts';
 
-type Note = Noted & {
+interface Note {
+  userId: string;
   outcome: SignInOutcome;
   headers: BrowserHeaders;
-};
+}
 
-/** Notes in the sign-in log that a person signed in, could not, or changed how they do; nothing for unknown addresses. */
+/** Notes in the sign-in log that a person signed in, could not, or changed how they do. */
 export const noteSignIn = (
   { db, clock }: Pick<SignInContext, 'db' | 'clock'>,
-  { headers, ...note }: Note,
+  { userId, outcome, headers }: Note,
 ): Promise<void> =>
   insertSignIn(db, {
-    ...note,
+    userId,
+    outcome,
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
     at: instantOf(clock.now()),
   });

@@ -4,11 +4,12 @@ import { type OpenInput, type Operation, operation } from '../../platform/http/o
 import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
 import { challengedPerson, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
-import { cookiesOf, headersFor, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
+import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
 import { roles } from '../users/store.ts';
-import { FailedSignIns } from './failed-sign-ins.ts';
 import { type FindDecidesAbout, findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
+import { type Credentials, signInWithPassword } from './sign-in-with-password.ts';
 
 const credentials = z
   .strictObject({
@@ -62,7 +63,6 @@ const isBackupCode = (value: string) => /\D/.test(value);
 
 /** Signing in and out, and who is signed in. */
 export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindDecidesAbout }): Operation[] {
-  const failures = new FailedSignIns();
   return [
     operation({
       id: 'signIn',
@@ -71,28 +71,18 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       tag: 'Account',
       summary: 'Sign in with a password',
       description:
-        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one address, and not many failures in an hour for one e-mail address.',
+        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one network. In an hour 20 failures for one e-mail address are taken from one network and 100 from all; a browser that the person has signed in with before has 20 of its own, and who has a second factor is asked for it nevertheless.',
       scope: { access: 'anyone' },
       body: { schema: credentials },
       reply: { status: 200, data: signedIn },
-      errors: [commonErrors.invalidToken],
-      async open({ body, headers }: OpenInput<z.infer<typeof credentials>>) {
-        const { signIn, clock } = context;
-        failures.refuseIfMany(body.email, clock.now());
-        const answer = await signIn.api
-          .signInEmail({ body, headers: headersFor(headers), returnHeaders: true })
-          .catch(async (error: { statusCode?: number }) => {
-            if (error.statusCode !== undefined && error.statusCode < 500) failures.failed(body.email, clock.now());
-            await noteSignIn(context, { email: body.email, outcome: 'wrong_password', headers });
-            return refusedAs(commonErrors.invalidToken, 'The e-mail address or the password is wrong.')(error);
-          });
-        failures.succeeded(body.email);
-        const response = answer.response as { user?: { id: string; name: string } };
-        const cookies = cookiesOf(answer.headers);
-        if (!response.user) return { data: { id: null, name: null, secondFactorRequired: true }, headers: cookies };
-        await noteSignIn(context, { email: body.email, outcome: 'signed_in', headers });
-        const { id: userId, name } = response.user;
-        return { data: { id: userId, name, secondFactorRequired: false }, headers: cookies };
+      errors: [commonErrors.invalidToken, signInDisabled],
+      async open(input: OpenInput<Credentials>) {
+        const { person, cookies } = await signInWithPassword(context, input);
+        const { id: userId = null, name = null } = person ?? {};
+        return {
+          data: { id: userId, name, secondFactorRequired: person === undefined },
+          headers: { 'set-cookie': cookies },
+        };
       },
     }),
     operation({
@@ -101,28 +91,33 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       path: '/account/v1/sign-in/second-factor',
       tag: 'Account',
       summary: 'Give the second factor',
-      description: 'After the password, by who has a second factor: the code of the app, or a backup code, once.',
+      description:
+        'After the password, by who has a second factor: the code of the app, or a backup code. Each is taken once.',
       scope: { access: 'anyone' },
       body: { schema: code },
       reply: { status: 200, data: signedIn },
-      errors: [commonErrors.invalidToken, secondFactorUnreadable],
+      errors: [commonErrors.invalidToken, signInDisabled, secondFactorUnreadable],
       async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
         const { api } = context.signIn;
         const attempt = { userId: await challengedPerson(context, headers), headers };
         const request = { body, headers: headersFor(headers), returnHeaders: true } as const;
-        const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
-          refusedCode(
-            context,
-            attempt,
-            commonErrors.invalidToken,
-            'The code is wrong, or too late: then begin with the password again.',
-          ),
+        const refused = refusedCode(
+          context,
+          attempt,
+          commonErrors.invalidToken,
+          'The code is wrong, was used already, or comes too late: then begin with the password again.',
         );
-        const { user } = answer.response as { user: { id: string; name: string; email: string } };
-        await noteSignIn(context, { email: user.email, outcome: 'signed_in', headers });
+        const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
+          (error) => {
+            if (isDisabled(error)) throw disabledProblem();
+            return refused(error);
+          },
+        );
+        const { user } = answer.response as { user: { id: string; name: string } };
+        await noteSignIn(context, { userId: user.id, outcome: 'signed_in', headers });
         return {
           data: { id: user.id, name: user.name, secondFactorRequired: false },
-          headers: cookiesOf(answer.headers),
+          headers: { 'set-cookie': [...answer.headers.getSetCookie(), context.devices.issue(user.id)] },
         };
       },
     }),

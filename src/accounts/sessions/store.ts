@@ -2,6 +2,40 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
+interface Failure {
+  addressHash: Buffer;
+  sourceHash: Buffer;
+  now: Instant;
+  /** A count that began before this begins again. */
+  begun: Instant;
+}
+
+/** Adds one to a count of failures, atomically. Gives what it has come to, and when it began. */
+export async function countFailure(
+  db: Queryable,
+  { addressHash, sourceHash, now, begun }: Failure,
+): Promise<{ failures: number; since: Instant }> {
+  const isOver = sql`f.since <= ${begun}`;
+  const row = await db.first<{ failures: number; since: Instant }>(sql`
+    insert into failed_sign_ins as f (address_hash, source_hash, failures, since)
+    values (${addressHash}, ${sourceHash}, 1, ${now})
+    on conflict (address_hash, source_hash) do update set
+      failures = case when ${isOver} then 1 else f.failures + 1 end,
+      since = case when ${isOver} then excluded.since else f.since end
+    returning failures, since`);
+  return row as { failures: number; since: Instant };
+}
+
+/** Takes one from a count of failures: that attempt was none. */
+export const takeFailureBack = (db: Queryable, addressHash: Buffer, sourceHash: Buffer): Promise<number> =>
+  db.run(sql`
+    update failed_sign_ins set failures = failures - 1
+    where address_hash = ${addressHash} and source_hash = ${sourceHash} and failures > 0`);
+
+/** Deletes counts of failures that began before an instant. Gives how many. */
+export const purgeFailures = (db: Queryable, before: Instant): Promise<number> =>
+  db.run(sql`delete from failed_sign_ins where since <= ${before}`);
+
 /** Deletes sessions that are over. Gives how many. */
 export const purgeSessions = (db: Queryable, now: Instant): Promise<number> =>
   db.run(sql`delete from user_sessions where expires_at < ${now}`);

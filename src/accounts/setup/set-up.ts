@@ -1,10 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
-import { invalidBody } from '../../platform/validate.ts';
 import { createFirstAccount, listAccounts } from '../accounts/store.ts';
+import { refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
-import { isKnownAddress } from '../users/store.ts';
 import { createUser } from '../users/user.ts';
 import { refuseWrongCode } from './set-up-code.ts';
 
@@ -43,13 +42,10 @@ export async function setUp(
   { setUpCode, company, administrator, ...account }: SetUp,
 ): Promise<{ accountId: string }> {
   const refused = new Problem(alreadySetUp, 'This installation has an account already.');
-  // First of all, so that nobody finds out here who signs in.
   if (await isSetUp({ db })) throw refused;
   // It stays: once there is an account it opens nothing.
   await refuseWrongCode(db, clock, setUpCode);
-  if (await isKnownAddress(db, administrator.email)) {
-    throw invalidBody([{ pointer: '/administrator/email', code: 'already_taken', detail: 'signs in already' }]);
-  }
+  refuseCommonPassword(administrator.password, { ...administrator, company }, '/administrator/password');
   const made = await createFirstAccount(db, clock, { name: company, ...account });
   if (!made) throw refused;
   await createUser(db, signIn, clock, { accountId: made.id, role: 'administrator', ...administrator });

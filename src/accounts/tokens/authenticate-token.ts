@@ -8,7 +8,10 @@ import { grants } from './scopes.ts';
 import { type AccessToken, findTokenByHash, writeLastUses } from './store.ts';
 import { hashOfToken, hasTokenForm } from './token-text.ts';
 
-/** How long a token is believed without asking the database: a revocation is felt everywhere within this time. */
+/**
+ * How long a token is believed without asking the database, in milliseconds. The process that takes something from a
+ * token forgets it at once, and tells the others; one that was not told feels it after this time.
+ */
 const believedFor = 4_000;
 /** More tokens than this are not in use at once; beyond it the memory starts afresh. */
 const maxRemembered = 100_000;
@@ -22,6 +25,8 @@ interface Remembered {
 export interface TokenAuthenticator {
   /** @throws Problem `invalid_token`, `token_revoked`, `token_expired` */
   authenticate(authorization: string | undefined): Promise<Principal> | Principal;
+  /** Asks the database again for the tokens of an account: something of theirs was changed and is committed. */
+  forget(accountId: string): void;
   /** Writes when tokens were last used; called now and then, so that no request costs a write. */
   flush(): Promise<void>;
 }
@@ -29,8 +34,12 @@ export interface TokenAuthenticator {
 export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuthenticator {
   const remembered = new Map<string, Remembered>();
   let uses = new Map<string, string>();
+  /** How often something was forgotten: what was read before the last time may be what was to be forgotten. */
+  let changes = 0;
 
   const lookUp = async (hash: string): Promise<Remembered> => {
+    const changesBefore = changes;
+    const until = clock.now() + believedFor;
     const token = await findTokenByHash(db, hash);
     const account = token && (await findAccount(db, token.accountId));
     if (!account) throw new Problem(commonErrors.invalidToken, 'We do not know this token.');
@@ -42,7 +51,8 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
       apiAddOnActive: account.apiAddOnActive,
       can: grants(token.scopes),
     };
-    const found = { principal, token, until: clock.now() + believedFor };
+    const found = { principal, token, until };
+    if (changes !== changesBefore) return found;
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(hash, found);
     return found;
@@ -72,6 +82,10 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
       const known = remembered.get(hash);
       if (known && known.until > clock.now()) return accept(known, hash);
       return lookUp(hash).then((found) => accept(found, hash));
+    },
+    forget(accountId) {
+      changes++;
+      for (const [hash, { principal }] of remembered) if (principal.accountId === accountId) remembered.delete(hash);
     },
     async flush() {
       if (uses.size === 0) return;

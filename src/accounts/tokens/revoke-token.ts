@@ -6,7 +6,8 @@ import { revokedAtOf, writeRevocation } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
- * Takes a token out of use for ever; every process refuses it within five seconds. Repeated, it changes nothing.
+ * Takes a token out of use for ever: this process refuses it from the commit on, every other within five seconds.
+ * Repeated, it changes nothing.
  * @returns with the webhook endpoints that it has made and that go on, because they belong to the account
  * @throws Problem `not_found`, `version_mismatch`
  */

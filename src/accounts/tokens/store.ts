@@ -78,19 +78,6 @@ export const listTokens = (db: Queryable, accountId: string): Promise<AccessToke
     build.selectFrom('access_tokens').select(columns).where('account_id', '=', accountId).orderBy('id'),
   );
 
-/** Takes a token out of use; other processes notice within seconds. False if the account has no such token in use. */
-export async function revokeToken(db: Queryable, clock: Clock, accountId: string, id: string): Promise<boolean> {
-  const changed = await db.run(
-    build
-      .updateTable('access_tokens')
-      .set({ revoked_at: instantOf(clock.now()) })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null),
-  );
-  return changed === 1;
-}
-
 const oneOf = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
 
 /** When a token of the account was revoked; null: it is in use. */

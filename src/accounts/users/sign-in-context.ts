@@ -2,6 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
+import type { DeviceCookies } from '../sessions/device-cookie.ts';
+import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInSecret } from './sign-in-secrets.ts';
 
@@ -13,6 +15,8 @@ export interface SignInContext {
   /** What second factors are encrypted with, the newest first. */
   secrets: readonly SignInSecret[];
   log: Logger;
+  failures: FailedSignIns;
+  devices: DeviceCookies;
   baseUrl: string;
 }
 

@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     await app.restart();
   });
-  test('needs a long password, and an address that nobody has', async () => {
+  test('needs a long password that is not common, and an address that is new to the account', async () => {
     const { email } = await newUser('employee');
     const make = (values: object) =>
       createUser(app.db, app.app.signIn, app.clock, {
@@ -105,6 +105,7 @@ describe('signing in', () => {
         ...values,
       });
     await expect(make({ password: 'eleven char' })).rejects.toThrow(StartError);
+    await expect(make({ password: 'Password123456!' })).rejects.toThrow('the password is one of the passwords that');
     await expect(make({ email })).rejects.toThrow(StartError);
     const stored = await app.db.all<{ row: string }>(sql`select c::text as row from user_credentials c`);
     expect(stored.map(({ row }) => row).join()).not.toContain(password);

@@ -2,12 +2,15 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { admitSession } from './admit-session.ts';
 import { datesAsObjects } from './dates-as-objects.ts';
 import { type SignInSecret, takeEarlierCookies } from './sign-in-secrets.ts';
 
 interface SignInOptions {
+  clock: Clock;
   baseUrl: string;
   /** The newest first: it signs and encrypts, the others verify and decrypt. */
   secrets: SignInSecret[];
@@ -17,7 +20,7 @@ interface SignInOptions {
  * Passwords and sessions, by better-auth on our tables. Never call it inside of a transaction: it has connections of
  * its own. Rate limits and the check of Origin are ours (see `http/server.ts`), so its own are off.
  */
-export function createSignIn(db: Database, { baseUrl, secrets }: SignInOptions) {
+export function createSignIn(db: Database, { clock, baseUrl, secrets }: SignInOptions) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
@@ -36,7 +39,14 @@ export function createSignIn(db: Database, { baseUrl, secrets }: SignInOptions) 
     },
     user: {
       modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      // Several people may have one address; see sign-up.ts.
+      fields: {
+        email: 'sign_in_name',
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      additionalFields: { address: { type: 'string', fieldName: 'email', required: true } },
     },
     session: {
       modelName: 'user_sessions',
@@ -64,6 +74,7 @@ export function createSignIn(db: Database, { baseUrl, secrets }: SignInOptions) 
         updatedAt: 'updated_at',
       },
     },
+    databaseHooks: { session: { create: { before: admitSession(db, clock) } } },
     plugins: [
       twoFactor({
         issuer: 'Rollcall',

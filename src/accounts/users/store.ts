@@ -8,15 +8,47 @@ import type { User } from './user-resource.ts';
 export const roles = ['administrator', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether someone signs in with this e-mail address, which better-auth stores in lower case. */
-export const isKnownAddress = async (db: Queryable, email: string): Promise<boolean> =>
-  (await findUserId(db, email)) !== undefined;
-
-/** The id of whoever signs in with an e-mail address. */
-export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
-  const query = build.selectFrom('users').select('id').where('email', '=', email.toLowerCase());
-  return (await db.first<{ id: string }>(query))?.id;
+/** Someone whom an e-mail address may mean. */
+export interface Person {
+  id: string;
+  name: string;
+  /** What better-auth knows them by. */
+  signInName: string;
+  hasSecondFactor: boolean;
 }
+
+/** The people who sign in with an e-mail address, whose sign-in may be disabled, the oldest first. */
+export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
+  db.all<Person>(sql`
+    /* across accounts: findPeople */
+    select u.id, u.name, u.sign_in_name as "signInName", u.second_factor_enabled as "hasSecondFactor"
+    from users u
+    where u.email = ${email.toLowerCase()} and exists (select 1 from memberships m where m.user_id = u.id)
+    order by u.created_at, u.id`);
+
+/** Deletes a person who has not become a user of any account. */
+export const removeUnused = (db: Queryable, id: string): Promise<number> =>
+  db.run(sql`
+    /* across accounts: removeUnused */
+    delete from users u where u.id = ${id} and not exists (select 1 from memberships m where m.user_id = u.id)`);
+
+interface UsedCode {
+  userId: string;
+  code: string;
+  at: Instant;
+  /** What was used up to this instant counts no more. */
+  over: Instant;
+}
+
+/** Notes that a person used a code; false: they have used it already. Of several at once, one is the first. */
+export const writeUsedCode = async (db: Queryable, { userId, code, at, over }: UsedCode): Promise<boolean> =>
+  (await db.run(sql`
+    insert into used_codes as c (user_id, code, used_at) values (${userId}, ${code}, ${at})
+    on conflict (user_id, code) do update set used_at = excluded.used_at where c.used_at <= ${over}`)) === 1;
+
+/** Deletes codes that were used up to an instant. Gives how many. */
+export const purgeUsedCodes = (db: Queryable, until: Instant): Promise<number> =>
+  db.run(sql`delete from used_codes where used_at <= ${until}`);
 
 /** What someone who signs in may do in an account. */
 export interface Membership {
@@ -103,16 +135,17 @@ export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<st
   return row?.id;
 }
 
-/** Whether an address signs in to the account, disabled or not. */
-export const isMember = async (tx: Tx, email: string): Promise<boolean> => (await findMember(tx, email)) !== undefined;
-
-/** The id of the user of the account who has an address, disabled or not. */
-export async function findMember(tx: Tx, email: string): Promise<string | undefined> {
-  const row = await tx.first<{ id: string }>(sql`
+/** The id of the user of an account who has an address, disabled or not. */
+export async function findMember(db: Queryable, accountId: string, email: string): Promise<string | undefined> {
+  const row = await db.first<{ id: string }>(sql`
     select m.id from memberships m join users u on u.id = m.user_id
-    where m.account_id = ${tx.caller.accountId} and u.email = ${email.toLowerCase()}`);
+    where m.account_id = ${accountId} and u.email = ${email.toLowerCase()}`);
   return row?.id;
 }
+
+/** Whether an address signs in to an account, disabled or not. */
+export const isMember = async (db: Queryable, accountId: string, email: string): Promise<boolean> =>
+  (await findMember(db, accountId, email)) !== undefined;
 
 /** Makes somebody a user of the account, and gives the row as the log tells of it. */
 export async function insertMembership(
@@ -141,23 +174,19 @@ export const signInOutcomes = [
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** Whom a note is about: by the address that was given, or by their id once it is known. */
-export type Noted = { email: string } | { userId: string };
-
-type NewSignIn = Noted & {
+interface NewSignIn {
+  userId: string;
   outcome: SignInOutcome;
   userAgent: string | null;
   at: Instant;
-};
+}
 
-/** Notes what became of a sign-in in every account of the person; nothing for an address that nobody has. */
-export async function insertSignIn(db: Queryable, { outcome, userAgent, at, ...who }: NewSignIn): Promise<void> {
-  const isMeant = 'email' in who ? sql`u.email = ${who.email.toLowerCase()}` : sql`u.id = ${who.userId}`;
-  const members = await db.all<{ accountId: string; userId: string }>(sql`
-    /* across accounts: findMembers */
-    select m.account_id as "accountId", m.user_id as "userId" from users u join memberships m on m.user_id = u.id
-    where ${isMeant} and m.deleted_at is null`);
-  for (const { accountId, userId } of members) {
+/** Notes what became of a sign-in in every account of the person. */
+export async function insertSignIn(db: Queryable, { userId, outcome, userAgent, at }: NewSignIn): Promise<void> {
+  const members = await db.all<{ accountId: string }>(sql`
+    /* across accounts: accountsOfPerson */
+    select account_id as "accountId" from memberships where user_id = ${userId} and deleted_at is null`);
+  for (const { accountId } of members) {
     await db.run(sql`
       insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)
       values (${accountId}, ${newId()}, ${userId}, ${outcome}, ${userAgent}, ${at}, ${at})`);

@@ -1,8 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import { StartError } from '../../platform/config.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { findAccount } from '../accounts/store.ts';
+import { whyCommon } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
-import { addMembership, isKnownAddress, type Role } from './store.ts';
+import { signUp } from './sign-up.ts';
+import { addMembership, isMember, type Role } from './store.ts';
 
 interface NewUser {
   accountId: string;
@@ -17,7 +20,8 @@ interface NewUser {
 /**
  * Makes someone who can sign in to an account.
  * @returns the id of the user
- * @throws StartError if the e-mail address is taken or the password too short, in words for the command line
+ * @throws StartError if the e-mail address signs in to the account already, or the password is too short or one of the
+ *   first that would be tried, in words for the command line
  */
 export async function createUser(
   db: Queryable,
@@ -25,11 +29,14 @@ export async function createUser(
   clock: Clock,
   { accountId, name, email, password, role, employeeId }: NewUser,
 ): Promise<string> {
-  // better-auth would answer as if it had made one, so that nobody can find out who signs in here.
-  if (await isKnownAddress(db, email)) throw new StartError(`the user cannot be made: ${email} signs in already`);
-  const created = await signIn.api.signUpEmail({ body: { name, email, password } }).catch((error: Error) => {
-    throw new StartError(`the user cannot be made: ${error.message}`);
+  const refused = (why: string) => new StartError(`the user cannot be made: ${why}`);
+  if (await isMember(db, accountId, email)) throw refused(`${email} signs in to this account already`);
+  const company = (await findAccount(db, accountId))?.name ?? '';
+  const why = whyCommon(password, { name, email, company });
+  if (why !== undefined) throw refused(`the password ${why}`);
+  const userId = await signUp(signIn, { name, email, password }).catch((error: Error) => {
+    throw refused(error.message);
   });
-  await addMembership(db, clock, { accountId, userId: created.user.id, role, employeeId: employeeId ?? null });
-  return created.user.id;
+  await addMembership(db, clock, { accountId, userId, role, employeeId: employeeId ?? null });
+  return userId;
 }

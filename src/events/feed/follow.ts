@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/caller.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -40,6 +41,8 @@ interface Request extends Slice {
   patience: number;
   /** Fires when nobody waits for the page any more. */
   gone: AbortSignal | undefined;
+  /** Checks the credentials of the reader again, and gives what they may do now. */
+  askAgain: (() => Promise<Caller>) | undefined;
 }
 
 /** @throws Problem `cursor_expired`, `cursor_ahead` */
@@ -60,25 +63,28 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
 
 /**
  * Reads what comes after a place in the log, and waits for it if there is nothing yet. While it waits it holds neither
- * a connection nor a transaction.
- * @throws Problem `cursor_expired`, `cursor_ahead`
+ * a connection nor a transaction. Who has waited is shown what they may see by then.
+ * @throws Problem `cursor_expired`, `cursor_ahead`; after a wait also what refuses credentials: `token_revoked` and the like
  */
 export async function followLog(
   reader: Reader,
   { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType<never>> },
-  { patience, gone, ...slice }: Request,
+  { patience, gone, askAgain, ...slice }: Request,
 ): Promise<FeedPage> {
   const deadline = performance.now() + patience;
   const listening = patience > 0 ? tail.listen(reader.caller.accountId) : undefined;
+  let present = reader;
+  let hasWaited = false;
   try {
     let { after } = slice;
     for (let windows = 1; ; windows++) {
       const part = await readLogPart(reader, { ...slice, after });
+      if (hasWaited && askAgain) present = { ...reader, caller: await askAgain() };
       refuseOutside(after, part);
       const { rows, latestSequence, scannedTo } = part;
       const shown = rows.slice(0, slice.limit);
       const position = rows.length > slice.limit ? (shown.at(-1)?.sequence as number) : scannedTo;
-      const items = await writeEvents(reader, types, shown);
+      const items = await writeEvents(present, types, shown);
       const page = { items, position, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;
       after = position;
@@ -89,6 +95,7 @@ export async function followLog(
       const left = deadline - performance.now();
       if (!listening || left <= 0 || gone?.aborted || tail.isStopped) return page;
       await listening.until(position, left, gone);
+      hasWaited = true;
       windows = 0;
     }
   } finally {

@@ -96,7 +96,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       errors: [cursorExpired, cursorAhead],
       // It reads along one index, and may wait half a minute for the next event.
       isLight: true,
-      async read(reader, { query, gone }) {
+      async read(reader, { query, gone, askAgain }) {
         const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
           entityId?: string;
           employeeId?: string;
@@ -112,6 +112,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
             limit: asked.limit ?? 100,
             patience: (asked.wait ?? 0) * 1000,
             gone: gone?.(),
+            askAgain,
           },
         );
         return {

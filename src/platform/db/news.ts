@@ -6,8 +6,8 @@ import { sql } from './sql.ts';
 
 /** Who is to know, in this process. */
 interface Hearer {
-  /** Another process has committed something new of this account. */
-  heard(accountId: string): void;
+  /** Another process has told of this. */
+  heard(subject: string): void;
   /** Something may have been missed: nobody listened until now. */
   mayHaveMissed(): void;
 }
@@ -19,10 +19,11 @@ interface Hearer {
  */
 export interface News {
   /**
-   * Says that an account has something new; to be called after the commit. Inside of the transaction NOTIFY would let
+   * Says that there is something new of a subject, an account for one; to be called after the commit. Inside of the transaction NOTIFY would let
    * only one commit at a time through, and cost two thirds of them.
+   * @param subject without blanks, of 50 characters at most
    */
-  tell(accountId: string): void;
+  tell(subject: string): void;
   /** Begins to listen, on a connection of its own that is made anew whenever it breaks. */
   listen(hearer: Hearer): void;
   /** Sends what is yet to be told, and listens no more. */
@@ -33,8 +34,8 @@ const channel = 'rollcall_news';
 /** So long a process is silent after it has told something, in milliseconds: what comes meanwhile is told together. */
 const silence = 10;
 const reconnectAfter = 1_000;
-/** A payload has less than 8,000 bytes, and an id has 36 and a blank. */
-const accountsAtOnce = 200;
+/** A payload has less than 8,000 bytes, and a subject has 50 and a blank at most. */
+const subjectsAtOnce = 150;
 
 const silent: News = { tell: () => {}, listen: () => {}, stop: async () => {} };
 
@@ -51,8 +52,8 @@ function newsOver(db: Database, log: Logger): News {
 
   const tellAll = async (): Promise<void> => {
     while (untold.size > 0) {
-      const some = [...untold].slice(0, accountsAtOnce);
-      for (const accountId of some) untold.delete(accountId);
+      const some = [...untold].slice(0, subjectsAtOnce);
+      for (const subject of some) untold.delete(subject);
       await db
         .run(sql`select pg_notify(${channel}, ${[ownName, ...some].join(' ')})`)
         .catch((error: unknown) => log.debug({ err: error }, 'other processes were not told of a change'));
@@ -73,8 +74,8 @@ function newsOver(db: Database, log: Logger): News {
     client.on('error', again);
     client.on('end', again);
     client.on('notification', ({ payload = '' }) => {
-      const [teller, ...accountIds] = payload.split(' ');
-      if (teller !== ownName) for (const accountId of accountIds) heard(accountId);
+      const [teller, ...subjects] = payload.split(' ');
+      if (teller !== ownName) for (const subject of subjects) heard(subject);
     });
     try {
       await client.connect();
@@ -87,8 +88,8 @@ function newsOver(db: Database, log: Logger): News {
   };
 
   return {
-    tell(accountId) {
-      untold.add(accountId);
+    tell(subject) {
+      untold.add(subject);
       telling ??= tellAll();
     },
     listen: (hearer) => void connect(hearer),

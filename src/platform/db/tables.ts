@@ -337,6 +337,12 @@ export interface Tables {
     body: string;
     depth: number;
   };
+  failed_sign_ins: {
+    address_hash: Buffer;
+    source_hash: Buffer;
+    failures: number;
+    since: string;
+  };
   holiday_calendars: {
     account_id: string;
     id: string;
@@ -542,6 +548,11 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  used_codes: {
+    user_id: string;
+    code: string;
+    used_at: string;
+  };
   user_credentials: {
     id: string;
     user_id: string;
@@ -607,6 +618,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     second_factor_enabled: boolean;
+    sign_in_name: string;
   };
   vacation_calendars: {
     account_id: string;

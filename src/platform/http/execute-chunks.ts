@@ -14,6 +14,8 @@ interface Surroundings {
   once: Once;
   work: Work;
   caller: Caller;
+  /** Checks the credentials of the request again. */
+  askAgain: () => Promise<unknown>;
 }
 
 /** Thrown to roll a dry run back, with what it found out. */
@@ -28,16 +30,18 @@ class DryRun extends Error {
 
 /**
  * Runs an operation chunk by chunk, each in a transaction that also keeps its results under the Idempotency-Key: a
- * repeat takes the results of the chunks that are done and goes on with the others.
+ * repeat takes the results of the chunks that are done and goes on with the others. Who has lost their credentials
+ * meanwhile is refused from the next chunk on.
  */
 export async function executeChunks(
   { chunked }: ChunkedOperation,
   body: unknown,
-  { once, work, caller }: Surroundings,
+  { once, work, caller, askAgain }: Surroundings,
 ): Promise<Reply> {
   const results: unknown[] = [];
   const replays: boolean[] = [];
   for (const [i, chunk] of chunked.chunksOf(body).entries()) {
+    if (i > 0) await askAgain();
     if (chunked.isDryRun(body)) {
       results.push(...(await dryRun(work, caller, (tx) => chunked.act(tx, chunk))));
       continue;

@@ -11,6 +11,7 @@ import { isKnown, versionsOf } from './etag.ts';
 import { executeChunks, type Once } from './execute-chunks.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import { refuseUnlessJsonSent } from './negotiation.ts';
+import { networkOf } from './network.ts';
 import type {
   ChunkedOperation,
   Input,
@@ -21,7 +22,7 @@ import type {
   WriteOperation,
 } from './operation.ts';
 import { readQuery } from './parameters.ts';
-import type { Principal } from './principal.ts';
+import type { Authenticate, Principal } from './principal.ts';
 import { problemReply, type Reply, replyOf } from './reply.ts';
 import { readBody } from './request-body.ts';
 
@@ -59,6 +60,13 @@ function goneWith(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+function callerOf(principal: Principal, request: FastifyRequest, depthOf: Executor['depthOf']): Caller {
+  const { kind, accountId, timeZone, actor, can, employeeId, reach } = principal;
+  // What people do in their browsers no webhook has led to.
+  const depth = kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0;
+  return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, depth };
+}
+
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
@@ -68,10 +76,12 @@ export async function executeOpen(operation: OpenOperation, request: FastifyRequ
   const { body } = await readBody(operation, bodyOf(request));
   const params = request.params as Record<string, string>;
   const personId = request.principal?.actor.id ?? undefined;
-  return replyOf(await operation.open({ params, query, body, headers: request.headers, personId }));
+  const network = networkOf(request.ip);
+  return replyOf(await operation.open({ params, query, body, headers: request.headers, personId, network }));
 }
 
 export interface Executor {
+  authenticate: Authenticate;
   work: Work;
   idempotency: Idempotency;
   baseUrl: string;
@@ -85,23 +95,18 @@ export interface Executor {
  * @param response what goes out, a refusal too: some headers are put on it before it is known what it will say
  */
 export async function execute(
-  { work, idempotency, baseUrl, depthOf }: Executor,
+  { authenticate, work, idempotency, baseUrl, depthOf }: Executor,
   operation: AccountOperation,
   principal: Principal,
   request: FastifyRequest,
   response: FastifyReply,
 ): Promise<Reply> {
-  const { accountId, timeZone, actor, can, employeeId, reach } = principal;
-  const caller: Caller = {
-    accountId,
-    timeZone,
-    actor,
-    can,
-    employeeId,
-    reach,
-    requestId: request.id,
-    // What people do in their browsers no webhook has led to.
-    depth: principal.kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
+  let caller = callerOf(principal, request, depthOf);
+  const askAgain = async (): Promise<Caller> => {
+    const present = await authenticate(request.headers, request.method);
+    authorize(operation, present);
+    caller = callerOf(present, request, depthOf);
+    return caller;
   };
   const reader = work.read(caller);
   const bytes = bodyOf(request);
@@ -118,7 +123,7 @@ export async function execute(
     const act = async (over: Reader) => {
       // Nobody waits for the answer any more.
       if (response.raw.destroyed) return { data: null };
-      return read(over, { ...input, gone: () => goneWith(response.raw) });
+      return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
     const reply = replyOf(await (isLight ? act(reader) : work.readInTurn(caller, act)));
     const { etag } = reply.headers;
@@ -141,7 +146,7 @@ export async function execute(
       ? work.write(caller, act, versions).then(({ reply }) => reply)
       : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
-  if (operation.chunked) return executeChunks(operation, body, { once, work, caller });
+  if (operation.chunked) return executeChunks(operation, body, { once, work, caller, askAgain });
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
   return once(async (tx) => answerOf(await operation.write(tx, input)), '', versions);
 }

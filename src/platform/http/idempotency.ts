@@ -9,6 +9,7 @@ import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Tx, Work } from '../unit-of-work.ts';
 import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Reply } from './reply.ts';
+import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 
 /** How long a repeat waits for the first request; milliseconds. */
 const patience = 10_000;
@@ -18,6 +19,9 @@ export interface Answer {
   reply: Reply;
   kept: Reply;
 }
+
+/** What is kept under a key. Answers of releases before have no sight, and are gone after a day. */
+type KeptAnswer = Reply & { sight?: Sight };
 
 interface KeyedRequest {
   key: string;
@@ -31,7 +35,8 @@ export interface Idempotency {
    * Does `act` once for all requests with the same key, and gives the others its answer. The answer is kept in the
    * transaction of the change, so that there is none without the other.
    * @param refusalReply makes the reply of a refusal, which is kept too if it is a 409 or 422 of `act`
-   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, and what `act` throws
+   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` where the caller has lost
+   *   what the first answer shows, and what `act` throws
    */
   once(
     caller: Caller,
@@ -42,7 +47,7 @@ export interface Idempotency {
   ): Promise<Reply>;
   /**
    * The answer that a request with the same key has had, if it is kept.
-   * @throws Problem `idempotency_key_reused`
+   * @throws Problem `idempotency_key_reused`, `replay_not_permitted`
    */
   find(caller: Caller, request: KeyedRequest): Promise<Reply | undefined>;
   /** Deletes answers older than a day. */
@@ -57,8 +62,8 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
-  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, reply: Reply) =>
-    keepReply(tx, clock, { keyHash, bodyHash, reply: box.seal(JSON.stringify(reply)) });
+  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) =>
+    keepReply(tx, clock, { keyHash, bodyHash, reply: box.seal(JSON.stringify(answer)) });
 
   const find = async (tx: Reader, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
     const kept = await findReply(tx, clock, keyHash);
@@ -66,7 +71,8 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
     if (!kept.bodyHash.equals(bodyHash)) {
       throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
     }
-    const reply = JSON.parse(box.open(kept.reply)) as Reply;
+    const { sight, ...reply } = JSON.parse(box.open(kept.reply)) as KeptAnswer;
+    if (sight) refuseUnlessSeen(sight, tx.caller);
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 
@@ -87,17 +93,18 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
       const { keyHash, bodyHash } = hashesOf(caller, request);
       const name = keyHash.toString('hex');
       const deadline = clock.now() + patience;
+      const watched = watchSight(caller);
 
       const attempt = async (): Promise<Reply | typeof busy> => {
         try {
           return await work.write(
-            caller,
+            watched.caller,
             async (tx) => {
               if (!(await takeKey(tx, keyHash))) return busy;
               const known = await find(tx, keyHash, bodyHash);
               if (known) return known;
               const { reply, kept } = await act(tx);
-              await keep(tx, keyHash, bodyHash, kept);
+              await keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() });
               return reply;
             },
             expectedVersions,
@@ -105,7 +112,8 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
         } catch (error) {
           const isKept = error instanceof Problem && (error.type.status === 409 || error.type.status === 422);
           if (isKept && error.type.code !== commonErrors.idempotencyKeyReused.code) {
-            await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, refusalReply(error)));
+            const answer = { ...refusalReply(error), sight: watched.sight() };
+            await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, answer));
           }
           throw error;
         }

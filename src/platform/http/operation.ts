@@ -16,6 +16,11 @@ export interface Input<Body = unknown> {
   found?: unknown;
   /** Makes a signal that fires when nobody waits for the reply of a read any more. */
   gone?: () => AbortSignal;
+  /**
+   * Checks the credentials of the request again, for a read that has waited, and gives the caller as they are now.
+   * @throws Problem as at the beginning of the request: `token_revoked`, `missing_scope` and the like
+   */
+  askAgain?: () => Promise<Caller>;
 }
 
 /** What a request brought to an operation that reads its headers. */
@@ -23,6 +28,8 @@ export interface OpenInput<Body = unknown> extends Input<Body> {
   headers: IncomingHttpHeaders;
   /** The id of the person whose session the request has; undefined where the operation asks for no credentials. */
   personId?: string | undefined;
+  /** Where it comes from; see `networkOf`. */
+  network: string;
 }
 
 /** What an operation answers with; the platform makes the envelope, the headers and the bytes. */

@@ -12,17 +12,17 @@ import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
 import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
+import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
-import type { Authenticate, Principal } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { problemReply } from './reply.ts';
 
 interface ServerOptions extends Executor {
   operations: readonly Operation[];
-  authenticate: Authenticate;
   log: Logger;
   /** Requests a minute per account over its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
@@ -249,7 +249,7 @@ function answerConnection(problem: Problem, socket: Socket, baseUrl: string): vo
 function limiter(app: FastifyInstance, perMinute: number) {
   // People have a count of their own, so that an integration cannot lock HR out.
   const keyOf = ({ principal, ip }: FastifyRequest) => {
-    if (!principal) return `address ${ip}`;
+    if (!principal) return `network ${networkOf(ip)}`;
     return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
   };
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf });

@@ -20,7 +20,7 @@ const texts = {
     subject: `${company} invites you to Rollcall`,
     text: `Hello ${name},
 
-${company} keeps its people, working time and time off in Rollcall, and invites you to sign in. Choose a password here:
+${company} keeps its people, working time and time off in Rollcall, and invites you to sign in. Accept here:
 
 ${link}
 
@@ -31,7 +31,7 @@ The link is yours alone, and works once, until ${until}. If you did not expect i
     subject: `${company} te invita a Rollcall`,
     text: `Hola, ${name}:
 
-${company} lleva en Rollcall su personal, la jornada y las vacaciones, y te invita a entrar. Elige una contraseña aquí:
+${company} lleva en Rollcall su personal, la jornada y las vacaciones, y te invita a entrar. Acepta aquí:
 
 ${link}
 

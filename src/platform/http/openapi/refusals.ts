@@ -18,7 +18,11 @@ function permissions({ scope, method }: Operation): ErrorType[] {
   ];
 }
 
-const idempotency = [commonErrors.idempotencyKeyReused, commonErrors.idempotencyInProgress];
+const idempotency = [
+  commonErrors.idempotencyKeyReused,
+  commonErrors.idempotencyInProgress,
+  commonErrors.replayNotPermitted,
+];
 
 /** Whether an operation asks for credentials. */
 export const needsCredentials = ({ scope }: Operation): boolean =>

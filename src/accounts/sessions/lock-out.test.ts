@@ -1,0 +1,151 @@
+/** Guessing at passwords is refused soon, and nobody can lock the owner out by it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { codeOf } from '../../../test/harness/authenticator.ts';
+import {
+  addSecondFactor,
+  cookieOf,
+  cookiesOf,
+  giveCode,
+  givePassword,
+  newPerson,
+  password,
+  startProcess,
+} from '../../../test/harness/signing-in.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { createDeviceCookies } from './device-cookie.ts';
+import { LockedOut, type Source } from './failed-sign-ins.ts';
+
+const app = await startTestApp();
+const context = startProcess(app);
+let email = '';
+let id = '';
+beforeEach(async () => {
+  ({ email, id } = await newPerson(app));
+});
+const attempt = (secret: string, { network = '192.0.2.1', cookie = '', address = email, process = context } = {}) =>
+  givePassword(process, { email: address, password: secret }, { network, cookie });
+const deviceOf = (reply: unknown) => cookiesOf(reply).find((cookie) => cookie.startsWith('rollcall.device=')) ?? '';
+const isIn = { data: { name: 'Owner', secondFactorRequired: false } };
+const lockedOut = { type: { status: 429, code: 'too_many_requests' }, headers: { 'retry-after': '3600' } };
+
+/** Fails without comparing passwords, which takes long. Gives how many attempts were let through. */
+async function fail(times: number, sourceOf: (i: number) => Source, { failures } = context): Promise<number> {
+  let allowed = 0;
+  for (let i = 0; i < times; i++) if (!((await failures.begin(email, sourceOf(i))) instanceof LockedOut)) allowed++;
+  return allowed;
+}
+const fromManyNetworks = (i: number) => ({ network: `198.51.100.${i % 100}` });
+const outcomes = () =>
+  app.db.all<{ outcome: string }>(sql`select outcome from sign_ins where user_id = ${id} order by created_at, id`);
+
+describe('failures', () => {
+  test('of one network are refused after twenty, and cost nobody else their sign-in', async () => {
+    expect(await fail(500, () => ({ network: '192.0.2.1' }))).toBe(20);
+    expect(await attempt(password)).toMatchObject(lockedOut);
+    expect(await attempt(password, { network: '192.0.2.2' })).toMatchObject(isIn);
+  });
+  test('of many networks are refused after a hundred, whichever process hears of them', async () => {
+    const processes = [startProcess(app), startProcess(app)];
+    const allowed = await Promise.all(processes.map((process) => fail(150, fromManyNetworks, process)));
+    expect(allowed.reduce((a, b) => a + b)).toBe(100);
+    expect(await attempt(password, { process: startProcess(app) })).toMatchObject(lockedOut);
+  });
+  test('are counted in any spelling, and for addresses that nobody has', async () => {
+    await fail(100, fromManyNetworks);
+    expect(await attempt(password, { address: email.toUpperCase() })).toMatchObject(lockedOut);
+    email = 'nobody@example.com';
+    await fail(100, fromManyNetworks);
+    expect(await attempt(password)).toMatchObject(lockedOut);
+  });
+  test('are no more of a hundred at once than of a hundred one by one', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 60 }, () => context.failures.begin(email, { network: '192.0.2.1' })),
+    );
+    expect(begun.filter((one) => !(one instanceof LockedOut))).toHaveLength(20);
+  });
+  test('are forgotten after an hour, and are no success', async () => {
+    await fail(20, () => ({ network: '192.0.2.1' }));
+    app.clock.advance({ minutes: 59 });
+    expect(await attempt(password)).toMatchObject({ type: { status: 429 }, headers: { 'retry-after': '60' } });
+    app.clock.advance({ minutes: 1 });
+    for (let i = 0; i < 3; i++) expect(await attempt(password)).toMatchObject(isIn);
+    const counts = await app.db.all<{ failures: number }>(
+      sql`select failures from failed_sign_ins where since = ${app.clock.instant}`,
+    );
+    expect(counts.map(({ failures }) => failures)).toEqual([0, 0]);
+  });
+  test('leave neither addresses nor networks in the database, and go', async () => {
+    await fail(3, () => ({ network: '203.0.113.99' }));
+    const rows = await app.db.all<{ row: string }>(sql`select f::text as row from failed_sign_ins f`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const text of [email, '203.0.113.99']) {
+      expect(rows.some(({ row }) => row.includes(Buffer.from(text).toString('hex')))).toBe(false);
+    }
+    app.clock.advance({ hours: 1 });
+    expect((await app.app.purge()).failedSignIns).toBe(rows.length);
+  });
+  test('that lock somebody out are noted, once', async () => {
+    await fail(99, fromManyNetworks);
+    expect(await attempt('wrong password')).toMatchObject({ type: { status: 401 } });
+    for (let i = 0; i < 3; i++) expect(await attempt('wrong password')).toMatchObject(lockedOut);
+    expect(await outcomes()).toEqual([{ outcome: 'wrong_password' }, { outcome: 'locked_out' }]);
+  });
+});
+
+describe('a browser that the person has signed in with', () => {
+  test('gets in while strangers are locked out, and has attempts of its own', async () => {
+    const cookie = deviceOf(await attempt(password));
+    expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
+    await fail(500, fromManyNetworks);
+    expect(await attempt(password)).toMatchObject(lockedOut);
+    expect(await attempt(password, { cookie })).toMatchObject(isIn);
+    const device = context.devices.read(cookie)?.id as string;
+    expect(await fail(500, () => ({ device }))).toBe(20);
+    expect(await attempt(password, { cookie })).toMatchObject(lockedOut);
+  });
+  test('is nobody’s but that person’s, and not to be forged', async () => {
+    const stranger = await newPerson(app);
+    const cookie = deviceOf(await attempt(password, { address: stranger.email }));
+    const [, device = '', signature = ''] = cookie.split(';')[0]?.split('.').slice(1) ?? [];
+    await fail(100, fromManyNetworks);
+    for (const other of [
+      cookie,
+      `rollcall.device=${id}.${device}.${signature}`,
+      `rollcall.device=${id}`,
+      'rollcall.device=',
+    ]) {
+      expect(await attempt(password, { cookie: other })).toMatchObject(lockedOut);
+    }
+  });
+  test('over https has a cookie for https alone', () => {
+    const devices = createDeviceCookies({
+      keys: [{ id: '0', key: Buffer.alloc(32) }],
+      baseUrl: 'https://hr.example.com',
+    });
+    const cookie = devices.issue(id);
+    expect(cookie).toMatch(/^__Secure-rollcall\.device=.*; Secure$/);
+    expect(devices.read(`a=b; ${cookie}`)?.userId).toBe(id);
+  });
+});
+
+describe('who has a second factor', () => {
+  test('gets in as a stranger who is locked out, and a guesser learns nothing', async () => {
+    const { uri } = await addSecondFactor(context, email);
+    await fail(100, fromManyNetworks);
+    const [right, wrong] = [await attempt(password), await attempt('wrong password')];
+    for (const reply of [right, wrong]) {
+      expect(reply).toMatchObject({ data: { id: null, name: null, secondFactorRequired: true } });
+      expect(cookiesOf(reply)).toHaveLength(1);
+    }
+    // A challenge that no code is right for looks like one that has such a code.
+    const form = (reply: unknown) =>
+      decodeURIComponent(cookiesOf(reply)[0] ?? '').replace(/2fa-[\w-]{20}\.[\w+/]{43}=/, 'challenge');
+    expect(form(wrong)).toBe(form(right));
+    expect(form(wrong)).toContain('rollcall.two_factor=challenge');
+    expect(await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(wrong) })).toMatchObject({
+      type: { status: 401 },
+    });
+    expect(await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(right) })).toMatchObject(isIn);
+  });
+});

@@ -1,0 +1,125 @@
+/** Who is let in with the right password and the right code, and who is not even then. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { codeOf } from '../../../test/harness/authenticator.ts';
+import {
+  addSecondFactor,
+  cookieOf,
+  cookiesOf,
+  giveCode,
+  givePassword,
+  newPerson,
+  password,
+  startProcess,
+} from '../../../test/harness/signing-in.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+const app = await startTestApp();
+const context = startProcess(app);
+const isIn = { data: { name: 'Owner', secondFactorRequired: false } };
+const isRefused = { type: { status: 401, code: 'invalid_token' } };
+const sessionsOf = (id: string) => app.db.all(sql`select 1 from user_sessions where user_id = ${id}`);
+
+describe('the code of an authenticator app', () => {
+  test('is taken once, by whichever process it comes to', async () => {
+    const { email } = await newPerson(app);
+    const { uri } = await addSecondFactor(context, email);
+    const challenge = async () => ({ cookie: cookieOf(await givePassword(context, { email, password })) });
+    const code = codeOf(uri, 1);
+    const attempts = await Promise.all([challenge(), challenge(), challenge()]);
+    const replies = await Promise.all(attempts.map((from) => giveCode(startProcess(app), code, from)));
+    expect(replies.filter((reply) => cookiesOf(reply).length > 0)).toMatchObject([isIn]);
+    expect(await giveCode(context, code, await challenge())).toMatchObject(isRefused);
+  });
+  test('that confirmed the second factor signs nobody in', async () => {
+    const { email } = await newPerson(app);
+    const { usedCode } = await addSecondFactor(context, email);
+    const cookie = cookieOf(await givePassword(context, { email, password }));
+    expect(await giveCode(context, usedCode, { cookie })).toMatchObject(isRefused);
+  });
+  test('is forgotten when it counts no more', async () => {
+    const { email } = await newPerson(app);
+    await addSecondFactor(context, email);
+    expect((await app.app.purge()).usedCodes).toBe(0);
+    app.clock.advance({ minutes: 5 });
+    expect((await app.app.purge()).usedCodes).toBeGreaterThan(0);
+  });
+});
+
+test('a backup code is taken once, of several attempts at the same time too', async () => {
+  const { email } = await newPerson(app);
+  const { backupCodes } = await addSecondFactor(context, email);
+  const challenge = async () => ({ cookie: cookieOf(await givePassword(context, { email, password })) });
+  const attempts = await Promise.all(Array.from({ length: 4 }, challenge));
+  const [first = '', second = ''] = backupCodes;
+  const replies = await Promise.all(attempts.map((from) => giveCode(context, first, from)));
+  expect(replies.filter((reply) => cookiesOf(reply).length > 0)).toMatchObject([isIn]);
+  expect(await giveCode(context, first, await challenge())).toMatchObject(isRefused);
+  expect(await giveCode(context, second, await challenge())).toMatchObject(isIn);
+});
+
+describe('somebody whose sign-in is disabled', () => {
+  const disabled = async (secondFactor = false) => {
+    const person = await newPerson(app);
+    const factor = secondFactor ? await addSecondFactor(context, person.email) : undefined;
+    const challenge = secondFactor && (await givePassword(context, { email: person.email, password }));
+    await app.db.run(sql`delete from user_sessions where user_id = ${person.id}`);
+    await app.db.run(sql`update memberships set disabled_at = ${app.clock.instant} where user_id = ${person.id}`);
+    return { ...person, ...factor, challenge };
+  };
+  test('is told so with the right password alone, and gets no session', async () => {
+    const { id, email } = await disabled();
+    expect(await givePassword(context, { email, password: 'wrong password' })).toMatchObject(isRefused);
+    const told = await givePassword(context, { email, password });
+    expect(told).toMatchObject({ type: { status: 403, code: 'sign_in_disabled' } });
+    expect(await sessionsOf(id)).toEqual([]);
+    const noted = await app.db.all(sql`select outcome from sign_ins where user_id = ${id} order by id`);
+    expect(noted).toEqual([{ outcome: 'wrong_password' }, { outcome: 'disabled' }]);
+  });
+  test('is told so between the password and the code too', async () => {
+    const { id, uri = '', challenge } = await disabled(true);
+    const reply = await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(challenge) });
+    expect(reply).toMatchObject({ type: { code: 'sign_in_disabled' } });
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+  test('gets in where they are not', async () => {
+    const { email, id } = await disabled();
+    const other = await app.newAccount();
+    await app.db.run(sql`
+      insert into memberships (account_id, id, user_id, role, version, created_at, updated_at)
+      values (${other.id}, ${id}, ${id}, 'administrator', 1, ${app.clock.instant}, ${app.clock.instant})`);
+    expect(await givePassword(context, { email, password })).toMatchObject(isIn);
+  });
+});
+
+test('what the database has of a session opens nothing: the cookie is signed', async () => {
+  const { id, email } = await newPerson(app);
+  const cookie = cookieOf(await givePassword(context, { email, password }));
+  const me = (sent: string) => app.api('GET', '/account/v1/me', { token: null, headers: { cookie: sent } });
+  expect((await me(cookie)).status).toBe(200);
+  const [row] = await app.db.all<{ token: string }>(sql`select token from user_sessions where user_id = ${id}`);
+  const signature = /rollcall\.session_token=[^.]+\.([^;]+)/.exec(cookie)?.[1];
+  for (const value of [
+    row?.token,
+    `${row?.token}.`,
+    `${row?.token}.${signature?.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
+  ]) {
+    expect((await me(`rollcall.session_token=${value}`)).status).toBe(401);
+  }
+});
+
+test('of several people with one address each gets in with their own password', async () => {
+  const { email, id } = await newPerson(app);
+  const account = await app.newAccount();
+  const second = await newPerson(app, { email, accountId: account.id });
+  const other = 'another horse battery staple';
+  const headers = new Headers({ cookie: cookieOf(await givePassword(context, { email, password })) });
+  await app.app.signIn.api.changePassword({ headers, body: { currentPassword: password, newPassword: other } });
+  expect(await givePassword(context, { email, password: other })).toMatchObject({ data: { id } });
+  const reply = await givePassword(context, { email, password });
+  expect(reply).toMatchObject({ data: { id: second.id } });
+  // A browser that one of them has signed in with is a stranger's to the other.
+  expect(await givePassword(context, { email, password: other }, { cookie: cookieOf(reply) })).toMatchObject({
+    data: { id },
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * An address may mean several people, each with a password of their own. Those who have signed in with this browser
+ * before are tried first, counted against the browser; the others as strangers. Whose password it is, is in.
+ *
+ * Strangers may be locked out (see failed-sign-ins.ts). Whoever has a second factor gets in nevertheless: the password
+ * is compared, but the reply asks for a code whatever came of it, so that it tells a guesser nothing. Only who gave the
+ * right password holds a challenge at which the right code is taken.
+ */
+import { randomBytes } from 'node:crypto';
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
+import { type BrowserHeaders, headersFor, type SignInContext } from '../users/sign-in-context.ts';
+import { findPeople, type Person, type SignInOutcome } from '../users/store.ts';
+import { LockedOut, type Source } from './failed-sign-ins.ts';
+import { noteSignIn } from './note-sign-in.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface Request {
+  body: Credentials;
+  headers: BrowserHeaders;
+  /** Where it comes from. */
+  network: string;
+}
+
+/** Who has signed in, or that a code is asked for next; with the cookies to set. */
+interface SignedIn {
+  person: Person | undefined;
+  cookies: string[];
+}
+
+/** The people that an attempt is about, and what it is counted against. */
+interface Round {
+  source: Source;
+  people: Person[];
+}
+
+/** Whose password it was, and what better-auth answered with. */
+interface Match {
+  person: Person;
+  cookies: string[];
+}
+
+/** Comparing with it takes better-auth as long as comparing with somebody's password. */
+const nobody: Person = { id: '', name: '', signInName: 'nobody@people.invalid', hasSecondFactor: false };
+
+function roundsOf(people: Person[], { devices }: SignInContext, { headers, network }: Request): Round[] {
+  const device = devices.read(headers.cookie);
+  const own = people.filter(({ id }) => id === device?.userId);
+  const others = people.filter(({ id }) => id !== device?.userId);
+  const rounds: Round[] = device && own.length > 0 ? [{ source: { device: device.id }, people: own }] : [];
+  return rounds.length > 0 && others.length === 0 ? rounds : [...rounds, { source: { network }, people: others }];
+}
+
+/**
+ * Compares a password with those of people.
+ * @returns whose it is; `disabled` if it is only theirs whose sign-in is
+ */
+async function match(
+  { signIn }: SignInContext,
+  people: Person[],
+  { body, headers }: Request,
+): Promise<Match | 'wrong' | 'disabled'> {
+  let otherwise: 'wrong' | 'disabled' = 'wrong';
+  for (const person of people.length > 0 ? people : [nobody]) {
+    try {
+      const answer = await signIn.api.signInEmail({
+        body: { email: person.signInName, password: body.password },
+        headers: headersFor(headers),
+        returnHeaders: true,
+      });
+      return { person, cookies: answer.headers.getSetCookie() };
+    } catch (error) {
+      const { statusCode = 500 } = error as { statusCode?: number };
+      if (statusCode >= 500) throw error;
+      if (isDisabled(error)) otherwise = 'disabled';
+    }
+  }
+  return otherwise;
+}
+
+/** The cookie of a challenge at which no code is right; it looks like that of any other. */
+function emptyChallenge({ baseUrl }: SignInContext): string {
+  const isSecure = baseUrl.startsWith('https:');
+  const value = `2fa-${randomBytes(15).toString('base64url')}.${randomBytes(32).toString('base64')}`;
+  const name = `${isSecure ? '__Secure-' : ''}rollcall.two_factor`;
+  return `${name}=${encodeURIComponent(value)}; Max-Age=600; Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
+}
+
+/** Asks for a code whether or not the password is right. */
+async function challengeAnyway(context: SignInContext, people: Person[], request: Request): Promise<SignedIn> {
+  const found = await match(context, people, request);
+  const cookies = typeof found === 'string' ? [] : found.cookies;
+  const real = cookies.find((cookie) => cookie.includes('two_factor='));
+  return { person: undefined, cookies: [real ?? emptyChallenge(context)] };
+}
+
+/** @returns what the attempt is answered with, or why it is refused */
+async function tryRound(
+  context: SignInContext,
+  { source, people }: Round,
+  request: Request,
+): Promise<SignedIn | Problem> {
+  const { body, headers } = request;
+  const note = async (outcome: SignInOutcome, about: Person[]) => {
+    for (const { id } of about) await noteSignIn(context, { userId: id, outcome, headers });
+  };
+  const attempt = await context.failures.begin(body.email, source);
+  if (attempt instanceof LockedOut) {
+    if (attempt.isFirst) await note('locked_out', people);
+    const others = 'network' in source ? people.filter(({ hasSecondFactor }) => hasSecondFactor) : [];
+    return others.length > 0 ? challengeAnyway(context, others, request) : attempt;
+  }
+  const found = await match(context, people, request);
+  if (found === 'wrong') {
+    await note('wrong_password', people);
+    return new Problem(commonErrors.invalidToken, 'The e-mail address or the password is wrong.');
+  }
+  await attempt.takeBack();
+  if (found === 'disabled') {
+    await note('disabled', people);
+    return disabledProblem();
+  }
+  const { person, cookies } = found;
+  if (person.hasSecondFactor) return { person: undefined, cookies };
+  await note('signed_in', [person]);
+  return { person, cookies: [...cookies, context.devices.issue(person.id)] };
+}
+
+/**
+ * Signs somebody in who gives their password, or asks them for their second factor.
+ * @throws Problem `invalid_token`, `sign_in_disabled`, `too_many_requests`
+ */
+export async function signInWithPassword(context: SignInContext, request: Request): Promise<SignedIn> {
+  const people = await findPeople(context.db, request.body.email);
+  const refusals: Problem[] = [];
+  for (const round of roundsOf(people, context, request)) {
+    const came = await tryRound(context, round, request);
+    if (!(came instanceof Problem)) return came;
+    refusals.push(came);
+  }
+  throw refusals.find(({ type }) => type === signInDisabled) ?? refusals[0];
+}

@@ -1,0 +1,46 @@
+/**
+ * Whether a session may begin. better-auth asks here whenever it is about to make one, after it has found the password
+ * or the code right: so no way of signing in goes past these rules.
+ *
+ * - Nobody gets one whose sign-in was disabled in every account.
+ * - The code of an authenticator app makes one once (RFC 6238, 5.2), in whichever process it arrives.
+ */
+import { APIError } from '@better-auth/core/error';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { findMembership, writeUsedCode } from './store.ts';
+
+export const signInDisabled: ErrorType = {
+  code: 'sign_in_disabled',
+  status: 403,
+  title: 'Sign-in disabled',
+  cause: 'The password is right, but an administrator has disabled the sign-in of this person.',
+  cure: 'Ask an administrator of your company to enable it.',
+};
+
+/** A code counts for 90 seconds: its own half minute, the one before, and the one after. Milliseconds. */
+export const codesCountFor = 5 * 60_000;
+
+interface Attempt {
+  path?: string;
+  body?: { code?: unknown };
+}
+
+export const admitSession =
+  (db: Queryable, clock: Clock) =>
+  async ({ userId }: { userId: string }, attempt: Attempt | null): Promise<void> => {
+    if (!(await findMembership(db, userId))) throw new APIError('FORBIDDEN', { code: signInDisabled.code });
+    if (attempt?.path !== '/two-factor/verify-totp') return;
+    const code = String(attempt.body?.code);
+    const now = clock.now();
+    const isFirst = await writeUsedCode(db, { userId, code, at: instantOf(now), over: instantOf(now - codesCountFor) });
+    if (!isFirst) throw new APIError('UNAUTHORIZED', { code: 'code_used' });
+  };
+
+/** Whether better-auth refused something because the sign-in is disabled. */
+export const isDisabled = (error: unknown): boolean =>
+  (error as { body?: { code?: string } }).body?.code === signInDisabled.code;
+
+export const disabledProblem = (): Problem =>
+  new Problem(signInDisabled, 'Your sign-in was disabled by an administrator.');

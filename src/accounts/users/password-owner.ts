@@ -1,0 +1,17 @@
+import { findAccount } from '../accounts/store.ts';
+import type { PasswordOwner } from './passwords.ts';
+import { type BrowserHeaders, headersFor, type SignInContext } from './sign-in-context.ts';
+import { findMembership } from './store.ts';
+
+/** Whose session a request comes with; undefined without one. */
+export async function passwordOwner(
+  { db, signIn }: SignInContext,
+  headers: BrowserHeaders,
+): Promise<PasswordOwner | undefined> {
+  const session = await signIn.api.getSession({ headers: headersFor(headers) });
+  if (!session) return undefined;
+  const { id, name, address } = session.user;
+  const membership = await findMembership(db, id);
+  const account = membership && (await findAccount(db, membership.accountId));
+  return { name, email: address, company: account?.name ?? '' };
+}

@@ -1,0 +1,66 @@
+/**
+ * Which passwords are refused because they would be tried first (NIST SP 800-63B, 5.1.1.2): those of a kept list of
+ * common ones, repetitions and sequences, and what the person and the product are called. Upper case, digits and signs
+ * around, and digits in place of letters make none of them better.
+ */
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { invalidBody } from '../../platform/validate.ts';
+
+/** Whose password it is. */
+export interface PasswordOwner {
+  name: string;
+  email: string;
+  company: string;
+}
+
+const common = new Set(dictionary['passwords-common'].map(String));
+const product = 'rollcall';
+const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** What fingers and children go along. */
+const lines = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(13), keyboard.join('').repeat(4)];
+const sequences = [...lines, ...lines.map((line) => [...line].reverse().join(''))];
+const letterFor: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+const withLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => letterFor[sign] as string);
+/** Without the digits and signs around it. */
+const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const isCommon = (text: string) => text.length > 3 && (common.has(text) || common.has(withLetters(text)));
+
+/** The words that an owner is called by, the longest first. */
+function wordsOf({ name, email, company }: PasswordOwner): string[] {
+  const parts = [name, email, company].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([product, ...parts])].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
+}
+
+/**
+ * Says what makes a password one of the first that would be tried.
+ * @returns undefined if nothing does
+ */
+export function whyCommon(password: string, owner: PasswordOwner): string | undefined {
+  const text = password.normalize('NFKC').toLowerCase();
+  if (isCommon(text) || isCommon(coreOf(text))) return 'is one of the passwords that are tried first';
+  if (/^(.+?)\1+$/su.test(text)) return 'repeats one piece';
+  if (sequences.some((sequence) => sequence.includes(text))) return 'is a sequence of neighbours';
+  const remainder = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ' '), text);
+  if (!/\p{L}/u.test(remainder)) return 'consists of names that everybody knows: yours, the company’s, the product’s';
+  return undefined;
+}
+
+/**
+ * Refuses a new password that would be tried first, wherever one is chosen.
+ * @param pointer to the field that it came in
+ * @throws Problem `invalid_body` with `common_password` at the field
+ */
+export function refuseCommonPassword(password: string, owner: PasswordOwner, pointer: string): void {
+  const why = whyCommon(password, owner);
+  if (why !== undefined) throw invalidBody([{ pointer, code: 'common_password', detail: why }]);
+}

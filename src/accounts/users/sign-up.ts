@@ -1,0 +1,21 @@
+import { newId } from '../../platform/ids.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** Someone who is to sign in with an address and a password. */
+export interface NewPerson {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes a person who signs in. Others may have the same address: each has a password of their own, and a name that
+ * better-auth tells them apart by.
+ * @returns the id of the person
+ * @throws APIError if the password is too short or too long
+ */
+export async function signUp(signIn: SignIn, { name, email, password }: NewPerson): Promise<string> {
+  const body = { name, password, email: `${newId()}@people.invalid`, address: email.toLowerCase() };
+  const { user } = await signIn.api.signUpEmail({ body });
+  return user.id;
+}
