@@ -21,6 +21,8 @@ export const tableOwners = {
     'memberships',
     'invitations',
     'sign_ins',
+    'failed_sign_ins',
+    'used_codes',
     'api_usage',
     'user_second_factors',
   ],
