@@ -49,6 +49,7 @@ const referenceTables: Record<string, string> = {
   user_verifications: 'an address is verified before an account is known',
   schema_migrations: 'the installation has one schema',
   encryption_keys: 'the installation has one set of keys',
+  set_up_codes: 'the first account is not there yet',
 };
 
 interface Key {

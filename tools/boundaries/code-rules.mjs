@@ -18,8 +18,10 @@ export const tableOwners = {
     'user_verifications',
     'memberships',
     'invitations',
+    'set_up_codes',
     'sign_ins',
     'api_usage',
+    'user_resets',
     'user_second_factors',
   ],
   core: [
