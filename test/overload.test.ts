@@ -170,7 +170,7 @@ describe('the address of a request', () => {
     for (let i = 0; i < 25; i++) {
       const { statusCode } = await server.inject({
         ...{ method: 'POST', url: '/account/v1/sign-out', remoteAddress: '10.0.0.1' },
-        headers: { 'x-forwarded-for': forwarded(i) },
+        headers: { origin: new URL(config.baseUrl).origin, 'x-forwarded-for': forwarded(i) },
       });
       statuses.add(statusCode);
     }

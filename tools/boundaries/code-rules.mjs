@@ -20,10 +20,12 @@ export const tableOwners = {
     'user_verifications',
     'memberships',
     'invitations',
+    'set_up_codes',
     'sign_ins',
     'failed_sign_ins',
     'used_codes',
     'api_usage',
+    'user_resets',
     'user_second_factors',
   ],
   core: [
