@@ -9,6 +9,7 @@
  */
 import * as z from 'zod';
 import type { FieldError } from './problem.ts';
+import { maxDecimals } from './values.ts';
 
 /** What an amount may be, either side of zero: |x| < 10¹¹. */
 const maxAmount = 99_999_999_999.9999;
@@ -32,7 +33,7 @@ export const amount = ({ min = -maxAmount, example }: AmountLimits) =>
       error: 'must have no more decimals than its currency, which has 4 at most',
     })
     .transform((value): Amount => String(value))
-    .meta({ example, format: 'decimal' });
+    .meta({ example, format: 'decimal', [maxDecimals]: 4 });
 
 /** The smallest amount above zero. */
 export const aboveZero = 0.0001;

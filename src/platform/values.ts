@@ -39,6 +39,12 @@ export const fieldPath = (example: string) =>
 
 export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
 
+/**
+ * What openapi.json says of the decimals of a number. Not `multipleOf`: many validators divide, and to those 0.07 is no
+ * multiple of 0.01, and more than every fourth amount of cents is none of 0.0001.
+ */
+export const maxDecimals = 'x-max-decimals';
+
 /** A number with at most so many decimals; stored exactly, as `numeric`. */
 export const decimal = (min: number, max: number, places: number, example: number) =>
   z
@@ -49,7 +55,7 @@ export const decimal = (min: number, max: number, places: number, example: numbe
       params: { code: 'too_precise' },
       error: `must have at most ${places} decimals`,
     })
-    .meta({ example });
+    .meta({ example, [maxDecimals]: places });
 
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).meta({ example: values[0] });
@@ -59,6 +65,9 @@ export const id = z
   .guid()
   .transform((value) => value.toLowerCase())
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
+
+/** What openapi.json says of the years that are taken, beside the format. */
+export const yearsTaken = '^(19|[2-9][0-9])[0-9]{2}-';
 
 const isDate = (value: string) => {
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -70,7 +79,7 @@ export const date = z
   .string()
   .regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, { error: 'must be a date such as 2026-11-20', abort: true })
   .refine(isDate, { params: { code: 'invalid_format' }, error: 'must be a day that exists' })
-  .meta({ example: '2026-11-20', format: 'date', maxLength: 10 });
+  .meta({ example: '2026-11-20', format: 'date', pattern: yearsTaken, maxLength: 10 });
 
 /** From 1900 to 9999 in UTC too, whatever the offset makes of the year. */
 const isInstant = (value: string) => {
@@ -86,7 +95,7 @@ export const instant = z.iso
     error: 'must be an instant that exists, from 1900 to 9999',
   })
   .transform((value) => new Date(value).toISOString())
-  .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', maxLength: 35 });
+  .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', pattern: yearsTaken, maxLength: 35 });
 
 export const email = z
   .email({ error: 'must be an e-mail address' })

@@ -45,6 +45,7 @@ describe('info', () => {
           requestsPerMinute: 5000,
           bodyBytes: 1_048_576,
           batchBytes: 8_388_608,
+          bytesPerValue: 80,
           batchRows: 1000,
           pageSize: 500,
           openEntryHours: 16,

@@ -8,8 +8,8 @@ export interface Hostile {
   type: 'string' | 'number' | 'other';
 }
 
-/** Deep enough for what calls itself; 50 of them fit into a body. */
-const deep = 2_000;
+/** How deep a value is: with one in each of sixty fields a body still has fewer values than it may have. */
+const deep = 150;
 
 /** Texts: what a language, a database, a page or an encoding reads something into. */
 const texts: Record<string, string> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxDecimals, yearsTaken } from '../../values.ts';
 
 /** A schema as OpenAPI 3.0.3 writes it; the keywords that are read here, and whatever else there is. */
 export interface JsonSchema {
@@ -28,7 +29,12 @@ const maxInt32 = 2 ** 31 - 1;
 /** Makes what zod writes into what readers of OpenAPI 3.0.3 understand. */
 function adapt(schema: JsonSchema): void {
   // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
-  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.format !== undefined && schema.pattern !== yearsTaken) delete schema.pattern;
+  const decimals = schema[maxDecimals];
+  if (decimals !== undefined) {
+    const words = decimals === 1 ? 'At most 1 decimal.' : `At most ${decimals} decimals.`;
+    if (!schema.description?.includes(words)) schema.description = `${schema.description ?? ''} ${words}`.trim();
+  }
   // In 3.0.3 `nullable` alone does not let null past an enum.
   if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null);
   if (schema.type === 'integer') {

@@ -24,6 +24,12 @@ const pageMeta = z
 
 const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
 
+/**
+ * The schema tells what a reply without `fields` has: a second one with nothing required would make every field of every
+ * generated client optional.
+ */
+const withFields = 'With `fields` it has only those, whatever else the schema requires.';
+
 /** Of a page, where an operation does not say otherwise. */
 const maxRows = 500;
 
@@ -88,7 +94,7 @@ export function describeReplies(operation: Operation, components: Components): [
   const done = statuses.map((status): [string, object] => [
     String(status),
     {
-      description: words[status],
+      description: [words[status], operation.parameters?.known.fields && withFields].filter(Boolean).join(' '),
       headers: describeHeaders(
         headersOf(operation, status),
         components,
