@@ -799,7 +799,7 @@ create table sign_ins (
   user_agent text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'password_changed'::text, 'password_reset'::text, 'wrong_current_password'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
+  constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);

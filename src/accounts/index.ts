@@ -7,7 +7,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createMail } from './mail/create-mail.ts';
 export { resealMail } from './mail/store.ts';
-export { endpointsOf, furnishAccounts, takeEndpointsFrom } from './ports.ts';
+export { furnishAccounts, takeEndpointsFrom } from './ports.ts';
 export { resetsByOperator } from './resets/by-operator.ts';
 export { type AccountContext, accountEventTypes, accountRoutes, concernsTokens } from './routes.ts';
 export { resealSecondFactors } from './second-factors/reseal.ts';

@@ -38,7 +38,7 @@ test('a field knows every slug that the log has for it', async () => {
       values (${account}, ${i + 1}, ${crypto.randomUUID()}, 'custom_field.updated', now(), '{}', 'custom_field', ${renamed},
         ${i + 2}, ${JSON.stringify(change)}, '{}', 0)`);
   }
-  expect(await migrate(db)).toContain('0040_custom_field_past_slugs.sql');
+  expect(await migrate(db)).toContain('0034_custom_field_past_slugs.sql');
   const rows = await db.all<{ id: string; past: string[] }>(sql`select id, past_slugs as past from custom_fields`);
   expect(Object.fromEntries(rows.map(({ id, past }) => [id, past.toSorted()]))).toEqual({
     ...{ [renamed]: ['cf_first', 'cf_second'], [kept]: [] },

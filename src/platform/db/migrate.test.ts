@@ -17,6 +17,7 @@ test('a database that is up to date is left alone', async () => {
   expect(await migrate(db)).toEqual([]);
   expect(await describeSchema(db)).toBe(schema);
   expect(await numbers()).toEqual(rows);
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
 });
 
 test('a database of a newer release is refused, and named as such', async () => {
