@@ -50,6 +50,7 @@ describe('info', () => {
           pageSize: 500,
           openEntryHours: 16,
           offlineDays: 7,
+          webhookEndpoints: 100,
         },
       },
     });

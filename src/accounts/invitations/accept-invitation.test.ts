@@ -70,7 +70,7 @@ describe('without a password', () => {
     const { cookie } = await session(email);
     const evil = { cookie, origin: 'https://evil.example' };
     expect((await accept({ key }, evil)).json.code).toBe('origin_mismatch');
-    expect((await accept({ key }, { cookie })).json.code).toBe('origin_mismatch');
+    expect((await accept({ key }, { cookie, 'sec-fetch-site': 'cross-site' })).json.code).toBe('origin_mismatch');
     const missing = await accept({ key });
     expect(missing.json).toMatchObject({ status: 422, errors: [{ pointer: '/password', code: 'required' }] });
     expect((await accept({ key }, await session(other.email))).json.code).toBe('invitation_of_another');

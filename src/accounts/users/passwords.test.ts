@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { issueSetUpCode } from '../setup/set-up-code.ts';
 import { whyCommon } from './passwords.ts';
 
 const owner = { name: 'Ana Torres', email: 'ana.torres@norte.example', company: 'Norte Logística, S.L.' };
@@ -54,9 +55,10 @@ test('a common password is refused when it is changed', async () => {
 test('a common password is refused for the first administrator, and nothing is made', async () => {
   const empty = await startTestApp();
   await empty.db.run(sql`delete from accounts`);
+  const setUpCode = await issueSetUpCode(empty.db, empty.clock);
   const setUp = (password: string) => {
     const administrator = { name: 'Ana Torres', email: 'ana@norte.example', password };
-    const body = { company: 'Norte', timeZone: 'Europe/Madrid', language: 'es', administrator };
+    const body = { setUpCode, company: 'Norte', timeZone: 'Europe/Madrid', language: 'es', administrator };
     return empty.api('POST', '/account/v1/set-up', { token: null, body });
   };
   expect((await setUp('norte-norte-ana')).json).toMatchObject(error('/administrator/password'));
