@@ -1,6 +1,3 @@
-import type { Caller } from './caller.ts';
-import type { Problem } from './problem.ts';
-
 interface Limits {
   /** How much of one account runs at once. */
   atOnce: number;
@@ -9,7 +6,7 @@ interface Limits {
   /** How long it waits, in milliseconds. */
   patience: number;
   /** The refusal of what cannot even wait, or waited too long. */
-  refusal: () => Problem;
+  refusal: () => Error;
 }
 
 interface Account {
@@ -18,11 +15,15 @@ interface Account {
   lines: Map<string, (() => void)[]>;
 }
 
-/** Each person of an account has a line, and so have its tokens: the same callers that are counted against a limit. */
-const lineOf = ({ actor }: Caller) => (actor.type === 'person' ? actor.id : actor.type);
+/** Whose turn it is to be. */
+interface Waiting {
+  accountId: string;
+  /** Within the account; lines take turns. */
+  line: string;
+}
 
 /**
- * Lets only so much work of one account run at once in this process, so that no account takes the database from the
+ * Lets only so much work of one account run at once in this process, so that no account takes what all share from the
  * others. The rest waits, and its lines take turns, so that no person takes it from their colleagues either.
  */
 export class Turns {
@@ -35,16 +36,16 @@ export class Turns {
 
   /**
    * Runs `act` when it is its turn.
-   * @throws Problem the refusal, if too much waits already or the turn does not come in time
+   * @throws Error the refusal, if too much waits already or the turn does not come in time
    */
-  async run<T>(caller: Caller, act: () => Promise<T>): Promise<T> {
-    const account = this.#accountOf(caller.accountId);
+  async run<T>({ accountId, line }: Waiting, act: () => Promise<T>): Promise<T> {
+    const account = this.#accountOf(accountId);
     if (account.running < this.#limits.atOnce) account.running++;
-    else await this.#wait(account, lineOf(caller));
+    else await this.#wait(account, line);
     try {
       return await act();
     } finally {
-      this.#pass(caller.accountId, account);
+      this.#pass(accountId, account);
     }
   }
 

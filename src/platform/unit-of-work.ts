@@ -41,6 +41,12 @@ const atOnceOnServer = 4;
 /** The embedded database has one connection: what holds it twice at once keeps the other accounts waiting twice as long. */
 const atOnceEmbedded = 1;
 
+/** Each person of an account has a line, and so have its tokens: the same callers that are counted against a limit. */
+const turnOf = ({ accountId, actor }: Caller) => ({
+  accountId,
+  line: actor.type === 'person' ? String(actor.id) : actor.type,
+});
+
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
   new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', comeBack);
@@ -109,9 +115,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   return {
     read: (caller) => readerOver(db, caller),
-    readInTurn: (caller, act) => readers.run(caller, () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
-      writers.run(caller, async () => {
+      writers.run(turnOf(caller), async () => {
         let committed: Tx | undefined;
         const result = await db.transaction(
           (connection) => {

@@ -1,9 +1,12 @@
 /** Many large bodies at once do not fill the memory. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { PassThrough, type Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { BodyBudget } from './body-budget.ts';
 
 const app = await startTestApp();
 const mebibyte = 1024 * 1024;
@@ -80,4 +83,23 @@ test('bodies of all accounts together are refused beyond what the process can ho
   await eventually('a refusal', () => answers.some((answer) => answer().includes('503 Service Unavailable')));
   await isBackToNormal();
   expect(new Set(app.takeLog().map(({ msg }) => msg))).toEqual(new Set(['request failed']));
+});
+
+test('what comes after the reply was sent is not counted, since nothing would give it back', async () => {
+  const budget = new BodyBudget();
+  const count = (response: Writable) => {
+    const body = new PassThrough();
+    const chunk = Buffer.alloc(mebibyte);
+    const counted = budget.count(body, { caller: 'a', contentLength: undefined, response: response as ServerResponse });
+    return { send: () => body.write(chunk), counted: counted.resume() };
+  };
+  const answered = new PassThrough();
+  const late = count(answered.resume());
+  answered.end();
+  await once(answered, 'close');
+  for (let i = 0; i < 30; i++) late.send();
+  const next = count(new PassThrough());
+  next.send();
+  await once(next.counted, 'data');
+  expect(next.counted.errored).toBeNull();
 });

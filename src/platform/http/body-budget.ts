@@ -36,8 +36,14 @@ export class BodyBudget {
    */
   count(body: Readable, { caller, contentLength, response }: Sender): Readable {
     let mine = 0;
-    finished(response, () => this.#add(caller, -mine));
+    let isOver = false;
+    finished(response, () => {
+      isOver = true;
+      this.#add(caller, -mine);
+    });
     const take = (bytes: number) => {
+      // What still comes after a refusal is read by nobody, and given back by nobody.
+      if (isOver) return;
       this.#refuse(caller, bytes);
       this.#add(caller, bytes);
       mine += bytes;

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { Turns } from '../../platform/turns.ts';
 import { createHostsFile } from './hosts-file.ts';
-import { Turns } from './turns.ts';
 
 /**
  * All addresses of a name, for an account.
@@ -20,6 +20,8 @@ interface Options {
 
 /** Look-ups of one account at once. */
 const maxPerAccount = 10;
+/** Look-ups of one account that may wait for the others. */
+const maxWaiting = 1_000;
 /** Each question is asked twice; both fit into the deadline. */
 const question = { timeout: 1_500, tries: 2 };
 /** How long a name server that does not answer is not asked for a name again, in milliseconds. */
@@ -40,7 +42,12 @@ const answers = ['ENOTFOUND', 'ENODATA'];
 export function createResolver(options: Options = {}): Resolve {
   const { servers, hostsFile = '/etc/hosts', deadline = 4_500, now = () => performance.now() } = options;
   const findInHosts = createHostsFile(hostsFile, now);
-  const turns = new Turns(maxPerAccount);
+  const turns = new Turns({
+    atOnce: maxPerAccount,
+    waiting: maxWaiting,
+    patience: deadline,
+    refusal: () => new Error('too many names of this account are being looked up'),
+  });
   /** Until when names are not asked for again, the oldest first. */
   const silent = new Map<string, number>();
   const underWay = new Map<string, Promise<string[]>>();
@@ -61,7 +68,7 @@ export function createResolver(options: Options = {}): Resolve {
     const key = `${accountId} ${name}`;
     if ((silent.get(key) ?? Number.NEGATIVE_INFINITY) > now()) throw new Error('no name server answered lately');
     const lookup =
-      underWay.get(key) ?? turns.run(accountId, deadline, () => ask(key, name)).finally(() => underWay.delete(key));
+      underWay.get(key) ?? turns.run({ accountId, line: '' }, () => ask(key, name)).finally(() => underWay.delete(key));
     underWay.set(key, lookup);
     return lookup;
   };
