@@ -222,7 +222,7 @@ export async function createApp({
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets });
-  await resealSecondFactors(db, secrets, 'unnamed');
+  await resealSecondFactors(db, secrets, 'misnamed');
   const egressRules = {
     allowedNetworks: [...config.webhookAllowedNetworks, ...(isTryingOut(config, db) ? loopback : [])],
     allowedPorts: config.webhookAllowedPorts,

@@ -47,6 +47,9 @@ const turnOf = ({ accountId, actor }: Caller) => ({
   line: actor.type === 'person' ? String(actor.id) : actor.type,
 });
 
+/** Longer than a statement may take, so that whoever waits outlasts those that are slow; milliseconds. */
+const readPatience = 20_000;
+
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
   new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', comeBack);
@@ -62,7 +65,7 @@ export interface Work {
   read(caller: Caller): Reader;
   /**
    * Runs a read that may take long when it is its account's turn.
-   * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than ten seconds
+   * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than twenty seconds
    */
   readInTurn<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
@@ -75,7 +78,7 @@ export interface Work {
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
-  const readers = new Turns({ atOnce, waiting: 100, patience: 10_000, refusal: tooManyReads });
+  const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
 
   const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
     const milliseconds = clock.now();

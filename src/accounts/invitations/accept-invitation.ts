@@ -25,7 +25,14 @@ import { refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { type BrowserHeaders, headersFor } from '../users/sign-in-context.ts';
 import { signUp } from '../users/sign-up.ts';
-import { findUserOfEmployee, insertMembership, isMember, removeUnused } from '../users/store.ts';
+import {
+  findUserOfEmployee,
+  insertMembership,
+  isMember,
+  isSessionLive,
+  lockPerson,
+  removeUnused,
+} from '../users/store.ts';
 import { hashOfSecret, type InvitationKey, readKey } from './link.ts';
 import { findOpenInvitation, writeAccepted } from './store.ts';
 
@@ -80,8 +87,8 @@ export async function acceptInvitation(
   if (!found) throw refused();
   const { email, name } = found;
   if (password === undefined) {
-    const userId = await whoIsSignedIn(context, email, headers);
-    await join(work, account, { key, email, name, userId });
+    const session = await whoIsSignedIn(context, email, headers);
+    await join(work, account, { key, email, name, ...session });
     return { email };
   }
   refuseCommonPassword(password, { name, email, company: account.name }, '/password');
@@ -100,11 +107,16 @@ interface Joining {
   email: string;
   name: string;
   userId: string;
+  /** Of the person who has signed in. */
+  sessionId?: string;
 }
 
 /** @throws Problem `invitation_invalid` if somebody else was faster */
-const join = (work: Work, account: Account, { key, email, name, userId }: Joining): Promise<void> =>
+const join = (work: Work, account: Account, { key, email, name, userId, sessionId }: Joining): Promise<void> =>
   work.write({ ...systemCaller(account, 'invitation'), actor: { type: 'person', id: userId, name } }, async (tx) => {
+    await lockPerson(tx, userId);
+    // Who resets a sign-in holds the person, too, and ends the session.
+    if (sessionId !== undefined && !(await isSessionLive(tx, sessionId))) throw refused('Your session is over.');
     const invitation = await findOpenInvitation(tx, key.id, hashOfSecret(key.secret), 'for update');
     if (!invitation) throw refused();
     const { employeeId } = invitation;
@@ -125,8 +137,12 @@ function refuseShort(error: { statusCode?: number }): never {
   throw invalidBody([{ pointer: '/password', code: 'too_short', detail: 'must have 12 to 128 characters' }]);
 }
 
-/** @returns the id of the person whose session a request comes with */
-async function whoIsSignedIn({ signIn }: InvitationContext, email: string, headers: BrowserHeaders): Promise<string> {
+/** @returns the person whose session a request comes with, and the session, by their ids */
+async function whoIsSignedIn(
+  { signIn }: InvitationContext,
+  email: string,
+  headers: BrowserHeaders,
+): Promise<{ userId: string; sessionId: string }> {
   const session = await signIn.api.getSession({ headers: headersFor(headers) });
   if (!session) {
     const detail = 'is required, unless you are signed in with the address that was invited';
@@ -135,5 +151,5 @@ async function whoIsSignedIn({ signIn }: InvitationContext, email: string, heade
   if (session.user.address !== email.toLowerCase()) {
     throw new Problem(invitationOfAnother, `You are signed in with ${session.user.address}, which was not invited.`);
   }
-  return session.user.id;
+  return { userId: session.user.id, sessionId: session.session.id };
 }

@@ -3,10 +3,12 @@ import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { findAccount } from '../accounts/store.ts';
 import { hashOfSecret, readKey } from '../invitations/link.ts';
+import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { refuseCommonPassword } from '../users/passwords.ts';
 import type { BrowserHeaders, SignInContext } from '../users/sign-in-context.ts';
-import { endSessions, findOpenReset, lockPerson, signsInElsewhere, writePassword, writeUsed } from './store.ts';
+import { lockPerson } from '../users/store.ts';
+import { findOpenReset, signsInElsewhere } from './store.ts';
 
 export const resetLinkInvalid: ErrorType = {
   code: 'reset_link_invalid',
@@ -50,8 +52,8 @@ export async function choosePassword(
     const reset = await findOpenReset(tx, key.id, secretHash, 'for update');
     // The person may have joined another account since: its administrators have not made this link.
     if (!reset || (!reset.byOperator && (await signsInElsewhere(tx, userId)))) throw refused();
-    await writeUsed(tx, reset.id);
-    await writePassword(tx, userId, hash);
+    await writePassword(tx, userId, hash, tx.now);
+    await endLinks(tx, userId, tx.now);
     await endSessions(tx, userId);
   });
   await noteSignIn(context, { userId, outcome: 'password_changed', headers });

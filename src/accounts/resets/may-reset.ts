@@ -1,8 +1,9 @@
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockPerson } from '../users/store.ts';
 import { type User, users } from '../users/user-resource.ts';
-import { lockPerson, signsInElsewhere } from './store.ts';
+import { signsInElsewhere } from './store.ts';
 
 /** Who resets the sign-in of a person, and whether the person is told of it. */
 export interface Resetting {

@@ -2,10 +2,11 @@ import { type Instant, instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfSecret, newInvitationSecret, writeKey } from '../invitations/link.ts';
+import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
 import { lockForReset, type Resetting } from './may-reset.ts';
-import { endSessions, writePassword, writeReset, writeVersion } from './store.ts';
+import { writeReset, writeVersion } from './store.ts';
 
 /** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short while. */
 const lifetime = 24 * 3600 * 1000;
@@ -30,13 +31,15 @@ export async function resetPassword(tx: Tx, id: string, resetting: Resetting): P
   const [resetId, secret] = [newId(), newInvitationSecret()];
   const key = writeKey({ accountId: tx.caller.accountId, id: resetId, secret });
   const expiresAt = instantOf(Date.parse(tx.now) + lifetime);
+  // First of all: a sign-in that is under way waits for it, and finds another password.
+  await writePassword(tx, id, null, tx.now);
+  await endLinks(tx, id, tx.now);
   const last = await writeReset(tx, {
     ...{ id: resetId, userId: id, kind: 'password', byOperator },
     link: { secretHash: hashOfSecret(secret), expiresAt },
     mailKey: sealMailKey?.(key),
     isMailed: sealMailKey !== undefined,
   });
-  await writePassword(tx, id, null);
   await endSessions(tx, id);
   await insertSignIn(tx, { userId: id, outcome: 'password_reset', userAgent: null, at: tx.now });
   const row = { ...before, version: before.version + 1 };

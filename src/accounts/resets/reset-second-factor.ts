@@ -1,10 +1,11 @@
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { endSessions } from '../passwords/store.ts';
 import { dropSecondFactor } from '../second-factors/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
 import { lockForReset, type Resetting } from './may-reset.ts';
-import { endSessions, writeReset, writeVersion } from './store.ts';
+import { writeReset, writeVersion } from './store.ts';
 
 /**
  * Takes the second factor away from a user who has lost it, and signs them out everywhere: their password signs them in

@@ -18,10 +18,6 @@ interface NewReset {
   isMailed: boolean;
 }
 
-/** Locks a person, so that they join no other account meanwhile. */
-export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.first(sql`select 1 from users where id = ${userId} for update`);
-
 /** Whether a person belongs to another account too, disabled there or not. */
 export async function signsInElsewhere(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx.first(sql`
@@ -68,24 +64,6 @@ export const findOpenReset = (
     from user_resets r join users u on u.id = r.user_id
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
       and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);
-
-/** Ends a link; what has ended waits for no mail. */
-export const writeUsed = (tx: Tx, id: string): Promise<number> =>
-  tx.run(sql`
-    update user_resets set used_at = ${tx.now}, mail_key = null, mail_due_at = null
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** @param hash of the password, as better-auth makes it; null: no password opens the sign-in */
-export const writePassword = (tx: Tx, userId: string, hash: string | null): Promise<number> =>
-  tx.run(sql`
-    update user_credentials set password = ${hash}, updated_at = ${tx.now}
-    where user_id = ${userId} and provider_id = 'credential'`);
-
-/** Signs a person out everywhere, and ends what they have begun of signing in. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`delete from user_sessions where user_id = ${userId}`);
-  await tx.run(sql`delete from user_verifications where value = ${userId}`);
-}
 
 /** Notes that a user has another version. */
 export const writeVersion = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>

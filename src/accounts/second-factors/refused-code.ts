@@ -15,6 +15,17 @@ export const secondFactorUnreadable: ErrorType = {
 
 const challengeCookie = /(?:^|;\s*)(?:__Secure-)?rollcall\.two_factor=([^;.]+)\./;
 
+const isChallenge = (cookie: string) => /^(?:__Secure-)?rollcall\.two_factor=/.test(cookie);
+
+/**
+ * The headers of a request with the cookie of its challenge alone. With that of a session better-auth would take the code
+ * for one of the person who is signed in, and begin no session.
+ */
+export const challengeOf = ({ cookie = '', ...headers }: BrowserHeaders): BrowserHeaders => ({
+  ...headers,
+  cookie: cookie.split(/;\s*/).filter(isChallenge).join('; '),
+});
+
 /** The id of the person who has given a password and is asked for a code now. */
 export async function challengedPerson(
   { db }: Pick<SignInContext, 'db'>,

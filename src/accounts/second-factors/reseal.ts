@@ -33,12 +33,13 @@ interface Resealed {
 
 /**
  * Encrypts second factors with the newest secret, which is named in them.
- * @param which `unnamed`: only those that do not name their secret, as they were written before secrets had names
+ * @param which `misnamed`: only those that name no secret, as they were written before secrets had names, and are not of
+ *   the newest, which is tried for them; a release before this one that still runs goes on reading the others
  */
 export async function resealSecondFactors(
   db: Queryable,
   secrets: readonly SignInSecret[],
-  which: 'all' | 'unnamed',
+  which: 'all' | 'misnamed',
 ): Promise<Resealed> {
   const [newest] = secrets;
   if (!newest) throw new Error('signing in needs a secret');
@@ -55,6 +56,7 @@ export async function resealSecondFactors(
         open(secrets, before.secret),
         open(secrets, before.backupCodes),
       ]);
+      if (which === 'misnamed' && (await isReadable([newest], before))) continue;
       if (secret === undefined || backupCodes === undefined) {
         unreadable.push(before.userId);
         continue;

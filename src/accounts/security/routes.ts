@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
-import type { ErrorType } from '../../platform/problem.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
+import { changePassword } from '../passwords/change-password.ts';
 import { refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { passwordOwner } from '../users/password-owner.ts';
@@ -106,15 +107,12 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const { body, headers } = input;
         const owner = await passwordOwner(context, headers);
         if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
-        const answer = await api()
-          .changePassword({
-            body: { ...body, revokeOtherSessions: true },
-            headers: headersFor(headers),
-            returnHeaders: true,
-          })
-          .catch(refusedPassword(input));
+        const cookies = await changePassword(context, input.personId as string, body, headers).catch(
+          refusedPassword(input),
+        );
+        if (!cookies) throw new Problem(wrongPassword, 'Your password was reset meanwhile.');
         await note(input, 'password_changed');
-        return { data: { done: true }, headers: cookiesOf(answer.headers) };
+        return { data: { done: true }, headers: cookies };
       },
     }),
     operation({

@@ -3,7 +3,8 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import { choice, email, id, language, text } from '../../platform/values.ts';
-import { challengedPerson, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
+import { whilePasswordStands } from '../passwords/while-password-stands.ts';
+import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
 import { roles } from '../users/store.ts';
@@ -71,7 +72,7 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       tag: 'Account',
       summary: 'Sign in with a password',
       description:
-        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one network. In an hour 20 failures for one e-mail address are taken from one network and 100 from all; a browser that the person has signed in with before has 20 of its own, and who has a second factor is asked for it nevertheless.',
+        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one network. In an hour 20 failures for one e-mail address are taken from one network and 100 from all; a browser that the person has signed in with before has 20 of its own.',
       scope: { access: 'anyone' },
       body: { schema: credentials },
       reply: { status: 200, data: signedIn },
@@ -100,19 +101,22 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       async open({ body, headers }: OpenInput<z.infer<typeof code>>) {
         const { api } = context.signIn;
         const attempt = { userId: await challengedPerson(context, headers), headers };
-        const request = { body, headers: headersFor(headers), returnHeaders: true } as const;
+        const request = { body, headers: headersFor(challengeOf(headers)), returnHeaders: true } as const;
         const refused = refusedCode(
           context,
           attempt,
           commonErrors.invalidToken,
           'The code is wrong, was used already, or comes too late: then begin with the password again.',
         );
-        const answer = await (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch(
-          (error) => {
+        const verified = () =>
+          (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch((error) => {
             if (isDisabled(error)) throw disabledProblem();
             return refused(error);
-          },
-        );
+          });
+        const answer = await (attempt.userId === undefined
+          ? verified()
+          : whilePasswordStands(context.db, attempt.userId, verified));
+        if (!answer) throw new Problem(commonErrors.invalidToken, 'Your password was changed; begin with it again.');
         const { user } = answer.response as { user: { id: string; name: string } };
         await noteSignIn(context, { userId: user.id, outcome: 'signed_in', headers });
         return {

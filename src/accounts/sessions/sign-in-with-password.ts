@@ -2,13 +2,12 @@
  * An address may mean several people, each with a password of their own. Those who have signed in with this browser
  * before are tried first, counted against the browser; the others as strangers. Whose password it is, is in.
  *
- * Strangers may be locked out (see failed-sign-ins.ts). Whoever has a second factor gets in nevertheless: the password
- * is compared, but the reply asks for a code whatever came of it, so that it tells a guesser nothing. Only who gave the
- * right password holds a challenge at which the right code is taken.
+ * Strangers may be locked out (see failed-sign-ins.ts). Then no password is compared, whoever has the address: a reply
+ * that depended on it would go on telling a guesser what is right.
  */
-import { randomBytes } from 'node:crypto';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
+import { whilePasswordStands } from '../passwords/while-password-stands.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { type BrowserHeaders, headersFor, type SignInContext } from '../users/sign-in-context.ts';
 import { findPeople, type Person, type SignInOutcome } from '../users/store.ts';
@@ -46,7 +45,12 @@ interface Match {
 }
 
 /** Comparing with it takes better-auth as long as comparing with somebody's password. */
-const nobody: Person = { id: '', name: '', signInName: 'nobody@people.invalid', hasSecondFactor: false };
+const nobody: Person = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  signInName: 'nobody@people.invalid',
+  hasSecondFactor: false,
+};
 
 function roundsOf(people: Person[], { devices }: SignInContext, { headers, network }: Request): Round[] {
   const device = devices.read(headers.cookie);
@@ -61,19 +65,21 @@ function roundsOf(people: Person[], { devices }: SignInContext, { headers, netwo
  * @returns whose it is; `disabled` if it is only theirs whose sign-in is
  */
 async function match(
-  { signIn }: SignInContext,
+  { db, signIn }: SignInContext,
   people: Person[],
   { body, headers }: Request,
 ): Promise<Match | 'wrong' | 'disabled'> {
   let otherwise: 'wrong' | 'disabled' = 'wrong';
   for (const person of people.length > 0 ? people : [nobody]) {
     try {
-      const answer = await signIn.api.signInEmail({
-        body: { email: person.signInName, password: body.password },
-        headers: headersFor(headers),
-        returnHeaders: true,
-      });
-      return { person, cookies: answer.headers.getSetCookie() };
+      const signedIn = () =>
+        signIn.api.signInEmail({
+          body: { email: person.signInName, password: body.password },
+          headers: headersFor(headers),
+          returnHeaders: true,
+        });
+      const answer = await whilePasswordStands(db, person.id, signedIn);
+      if (answer) return { person, cookies: answer.headers.getSetCookie() };
     } catch (error) {
       const { statusCode = 500 } = error as { statusCode?: number };
       if (statusCode >= 500) throw error;
@@ -81,22 +87,6 @@ async function match(
     }
   }
   return otherwise;
-}
-
-/** The cookie of a challenge at which no code is right; it looks like that of any other. */
-function emptyChallenge({ baseUrl }: SignInContext): string {
-  const isSecure = baseUrl.startsWith('https:');
-  const value = `2fa-${randomBytes(15).toString('base64url')}.${randomBytes(32).toString('base64')}`;
-  const name = `${isSecure ? '__Secure-' : ''}rollcall.two_factor`;
-  return `${name}=${encodeURIComponent(value)}; Max-Age=600; Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
-}
-
-/** Asks for a code whether or not the password is right. */
-async function challengeAnyway(context: SignInContext, people: Person[], request: Request): Promise<SignedIn> {
-  const found = await match(context, people, request);
-  const cookies = typeof found === 'string' ? [] : found.cookies;
-  const real = cookies.find((cookie) => cookie.includes('two_factor='));
-  return { person: undefined, cookies: [real ?? emptyChallenge(context)] };
 }
 
 /** @returns what the attempt is answered with, or why it is refused */
@@ -112,8 +102,7 @@ async function tryRound(
   const attempt = await context.failures.begin(body.email, source);
   if (attempt instanceof LockedOut) {
     if (attempt.isFirst) await note('locked_out', people);
-    const others = 'network' in source ? people.filter(({ hasSecondFactor }) => hasSecondFactor) : [];
-    return others.length > 0 ? challengeAnyway(context, others, request) : attempt;
+    return attempt;
   }
   const found = await match(context, people, request);
   if (found === 'wrong') {

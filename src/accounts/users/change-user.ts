@@ -3,8 +3,9 @@ import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { endSessions } from '../passwords/store.ts';
 import { userEvents } from './events.ts';
-import { disabledAtOf, findUserOfEmployee, lockAdministrators, writeDisabled } from './store.ts';
+import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
 import { users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
@@ -53,6 +54,8 @@ export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Pr
   const after = disabled ? tx.now : null;
   const row = { ...before, version: before.version + 1 };
   await writeDisabled(tx, row, after);
+  // Sessions must not come back with the right to sign in.
+  if (disabled && !(await isEnabledSomewhere(tx, id))) await endSessions(tx, id);
   const change: Change = { field: 'disabledAt', before: disabledAt, after };
   userEvents.updated(tx, row, [change]);
   return { id };

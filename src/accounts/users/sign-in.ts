@@ -25,6 +25,8 @@ export function createSignIn(db: Database, { clock, baseUrl, secrets }: SignInOp
   return betterAuth({
     baseURL: baseUrl,
     secrets,
+    // What releases before this one encrypted does not name its secret.
+    ...(secrets[0] ? { secret: secrets[0].value } : {}),
     hooks: { before: takeEarlierCookies(secrets) },
     database: kyselyAdapter(kysely, { type: 'postgres' }),
     telemetry: { enabled: false },

@@ -26,6 +26,22 @@ export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
     where u.email = ${email.toLowerCase()} and exists (select 1 from memberships m where m.user_id = u.id)
     order by u.created_at, u.id`);
 
+/** Locks a person: nobody resets their sign-in, and they join no account, until the transaction ends. */
+export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.first(sql`select 1 from users where id = ${userId} for update`);
+
+export async function isSessionLive(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await tx.first(sql`select 1 from user_sessions where id = ${sessionId}`)) !== undefined;
+}
+
+/** Whether any account lets a person sign in. */
+export async function isEnabledSomewhere(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    /* across accounts: isEnabledSomewhere */
+    select 1 from memberships where user_id = ${userId} and disabled_at is null and deleted_at is null limit 1`);
+  return row !== undefined;
+}
+
 /** Deletes a person who has not become a user of any account. */
 export const removeUnused = (db: Queryable, id: string): Promise<number> =>
   db.run(sql`

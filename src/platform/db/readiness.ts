@@ -18,11 +18,26 @@ export interface Readiness {
   stop(): void;
 }
 
-/** Whether timers have been late since the last time that this was asked. */
-function isSaturated(delay: ReturnType<typeof monitorEventLoopDelay>): boolean {
-  const typical = delay.percentile(50) / nanoseconds;
-  delay.reset();
-  return typical > tooLate;
+/** How often it is looked at how late timers are; milliseconds. */
+const lookEvery = 1_000;
+
+/** Looks by itself at how late timers are, so that no question changes what the next one hears. */
+function watchTimers() {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let isSaturated = false;
+  const timer = setInterval(() => {
+    isSaturated = delay.percentile(50) / nanoseconds > tooLate;
+    delay.reset();
+  }, lookEvery);
+  timer.unref();
+  return {
+    isSaturated: () => isSaturated,
+    stop() {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
 }
 
 /**
@@ -31,8 +46,7 @@ function isSaturated(delay: ReturnType<typeof monitorEventLoopDelay>): boolean {
  * it is not looked at again, since a newer release may migrate while this one still serves.
  */
 export function createReadiness(db: Database): Readiness {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const timers = watchTimers();
   let wasCurrent = false;
   /** One question at a time: those who ask while it waits hear the same. */
   let asked: Promise<boolean> | undefined;
@@ -50,10 +64,10 @@ export function createReadiness(db: Database): Readiness {
   };
   return {
     isReady() {
-      if (isSaturated(delay)) return Promise.resolve(false);
+      if (timers.isSaturated()) return Promise.resolve(false);
       asked ??= ask();
       return Promise.race([asked, wait(patience, false, { ref: false })]);
     },
-    stop: () => delay.disable(),
+    stop: () => timers.stop(),
   };
 }

@@ -6,17 +6,29 @@ import { PassThrough, type Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { BodyBudget } from './body-budget.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
 const mebibyte = 1024 * 1024;
 const sockets: Socket[] = [];
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Begins to send a batch, and never ends. Gives what is answered so far. */
-async function begin(bytes: number, lengthHeader: string, token = app.token): Promise<() => string> {
+/** Where a body goes, and with which headers, if it is not a batch of a token. */
+interface To {
+  path?: string;
+  headers?: string[];
+}
+const signIn = (address: string): To => ({
+  path: '/account/v1/sign-in',
+  headers: ['Origin: http://rollcall.test', `X-Forwarded-For: ${address}`],
+});
+
+/** Begins to send a body, a batch if nothing else is said, and never ends. Gives what is answered so far. */
+async function begin(bytes: number, lengthHeader: string, token = app.token, to: To = {}): Promise<() => string> {
+  const { path = '/core/v3/employees/batch', headers = [`Authorization: Bearer ${token}`] } = to;
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
   sockets.push(socket);
   let text = '';
@@ -26,9 +38,9 @@ async function begin(bytes: number, lengthHeader: string, token = app.token): Pr
   });
   await once(socket, 'connect');
   const head = [
-    'POST /core/v3/employees/batch HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     'Host: rollcall.test',
-    `Authorization: Bearer ${token}`,
+    ...headers,
     'Content-Type: application/json',
     lengthHeader,
   ];
@@ -85,12 +97,35 @@ test('bodies of all accounts together are refused beyond what the process can ho
   expect(new Set(app.takeLog().map(({ msg }) => msg))).toEqual(new Set(['request failed']));
 });
 
+test('strangers hold no more than a few KiB each, and nothing of what others send', async () => {
+  const socket = (address: string) => begin(16_000, 'Content-Length: 16383', app.token, signIn(address));
+  await Promise.all(Array.from({ length: 80 }, (_, i) => socket(`10.1.${i}.1`)));
+  expect((await hire()).status).toBe(201);
+  const tooLarge = { token: null, body: `{"email":"${'a'.repeat(17_000)}"}` };
+  expect((await app.api('POST', '/account/v1/sign-in', tooLarge)).status).toBe(413);
+  await isBackToNormal();
+});
+
+test('a person does not use up what the tokens of the account may send', async () => {
+  const person = await signInAs(app, 'administrator');
+  const headers = [`Cookie: ${person.cookie}`, 'Origin: http://rollcall.test'];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => begin(900_000, `Content-Length: ${mebibyte}`, app.token, { headers })),
+  );
+  await eventually('a refusal', () => answers.some((answer) => answer().startsWith('HTTP/1.1 429 ')));
+  const body = `{"rows":[1]}${' '.repeat(7 * mebibyte)}`;
+  expect((await app.api('POST', '/core/v3/employees/batch', { body })).status).toBe(200);
+  await isBackToNormal();
+});
+
 test('what comes after the reply was sent is not counted, since nothing would give it back', async () => {
   const budget = new BodyBudget();
   const count = (response: Writable) => {
     const body = new PassThrough();
     const chunk = Buffer.alloc(mebibyte);
-    const counted = budget.count(body, { caller: 'a', contentLength: undefined, response: response as ServerResponse });
+    const counted = budget.count(body, {
+      ...{ accountId: 'a', line: '', kind: 'tokens', contentLength: undefined, response: response as ServerResponse },
+    } as const);
     return { send: () => body.write(chunk), counted: counted.resume() };
   };
   const answered = new PassThrough();

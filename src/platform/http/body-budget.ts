@@ -4,54 +4,63 @@ import { commonErrors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 
-/** Bytes of bodies that one caller may have here at once: three full batches. */
-const maxOfOne = 3 * limits.batchBytes;
+/** Bytes of bodies that an account may have here at once: three full batches. */
+const maxOfAccount = 3 * limits.batchBytes;
+/** The same of one line within an account (a person, or its tokens together), and of a network without credentials. */
+const maxOfLine = { person: limits.batchBytes, tokens: maxOfAccount, network: limits.bodyBytes };
 /** The same of all callers together; what is made of a body takes several times its bytes. */
 const maxOfAll = 8 * limits.batchBytes;
-/** A body of so few bytes is counted before they have come: counting them one by one would cost more. */
+/** A body of so few bytes is not counted: every connection may have as much in its buffers anyway. */
 const small = 16 * 1024;
 
 const comeBack = { headers: { 'retry-after': '1' } };
 
 /** Whose body it is, and where the reply to it goes. */
 interface Sender {
-  /** The account, or the address of someone who is not known. */
-  caller: string;
+  /** The account; undefined: no credentials were brought. */
+  accountId: string | undefined;
+  /** Who within the account, or which network. */
+  line: string;
+  kind: keyof typeof maxOfLine;
   contentLength: number | undefined;
   response: ServerResponse;
 }
 
+/** A count, and what it may come to. */
+type Counter = [name: string, most: number];
+
 /**
  * Counts the bytes of bodies from their arrival until their requests are answered, so that many large ones at once do
  * not fill the memory of the process (OWASP API4:2023, unrestricted resource consumption). Bytes that have not come yet
- * count nothing: who sends slowly takes nothing from others.
+ * count nothing.
  */
 export class BodyBudget {
   #held = 0;
-  readonly #ofCaller = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   /**
    * The body, counted as it is read. Reading it fails with a Problem, `too_many_requests` or `unavailable`, when too
    * many bytes are here already.
    */
-  count(body: Readable, { caller, contentLength, response }: Sender): Readable {
+  count(body: Readable, { accountId, line, kind, contentLength, response }: Sender): Readable {
+    if (contentLength !== undefined && contentLength <= small) return body;
+    const counters: Counter[] = [
+      [`${kind} ${accountId ?? ''} ${line}`, maxOfLine[kind]],
+      ...(accountId === undefined ? [] : [[accountId, maxOfAccount] satisfies Counter]),
+    ];
     let mine = 0;
     let isOver = false;
     finished(response, () => {
       isOver = true;
-      this.#add(caller, -mine);
+      this.#add(counters, -mine);
     });
     const take = (bytes: number) => {
       // What still comes after a refusal is read by nobody, and given back by nobody.
       if (isOver) return;
-      this.#refuse(caller, bytes);
-      this.#add(caller, bytes);
+      this.#refuse(counters, bytes);
+      this.#add(counters, bytes);
       mine += bytes;
     };
-    if (contentLength !== undefined && contentLength <= small) {
-      take(contentLength);
-      return body;
-    }
     const counting = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         try {
@@ -66,8 +75,8 @@ export class BodyBudget {
     return body.pipe(counting);
   }
 
-  #refuse(caller: string, bytes: number): void {
-    if ((this.#ofCaller.get(caller) ?? 0) + bytes > maxOfOne) {
+  #refuse(counters: Counter[], bytes: number): void {
+    if (counters.some(([name, most]) => (this.#counts.get(name) ?? 0) + bytes > most)) {
       throw new Problem(
         commonErrors.tooManyRequests,
         'Too many large bodies are under way; send fewer at once.',
@@ -79,10 +88,12 @@ export class BodyBudget {
     }
   }
 
-  #add(caller: string, bytes: number): void {
+  #add(counters: Counter[], bytes: number): void {
     this.#held += bytes;
-    const held = (this.#ofCaller.get(caller) ?? 0) + bytes;
-    if (held === 0) this.#ofCaller.delete(caller);
-    else this.#ofCaller.set(caller, held);
+    for (const [name] of counters) {
+      const held = (this.#counts.get(name) ?? 0) + bytes;
+      if (held === 0) this.#counts.delete(name);
+      else this.#counts.set(name, held);
+    }
   }
 }

@@ -15,7 +15,7 @@ interface Surroundings {
   work: Work;
   caller: Caller;
   /** Checks the credentials of the request again. */
-  askAgain: () => Promise<unknown>;
+  askAgain: () => Promise<Caller>;
 }
 
 /** Thrown to roll a dry run back, with what it found out. */
@@ -41,9 +41,9 @@ export async function executeChunks(
   const results: unknown[] = [];
   const replays: boolean[] = [];
   for (const [i, chunk] of chunked.chunksOf(body).entries()) {
-    if (i > 0) await askAgain();
+    const present = i > 0 ? await askAgain() : caller;
     if (chunked.isDryRun(body)) {
-      results.push(...(await dryRun(work, caller, (tx) => chunked.act(tx, chunk))));
+      results.push(...(await dryRun(work, present, (tx) => chunked.act(tx, chunk))));
       continue;
     }
     const { headers, body: text } = await once(async (tx) => {

@@ -128,7 +128,8 @@ export function getOperation(resource: Resource): Operation {
       etag: !resource.isRecord,
       ...canRedact(resource),
     },
-    isLight: true,
+    // What is counted for an object is read in turn, as lists are.
+    isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
       const { redacted, ...shown } = await show(reader, resource, params.id as string, query);
       return { ...shown, ...withRedacted(redacted) };

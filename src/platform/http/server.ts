@@ -50,6 +50,8 @@ declare module 'fastify' {
 }
 
 const bodyLimit = limits.bodyBytes;
+/** Of operations that ask for no credentials: strangers hold no more of our memory. */
+const openBodyLimit = 16 * 1024;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
@@ -136,7 +138,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
     const contentLength = length === undefined ? undefined : Number(length);
     try {
-      done(null, bodies.count(payload as Readable, { caller: principal?.accountId ?? ip, contentLength, response }));
+      done(null, bodies.count(payload as Readable, { ...senderOf(principal, ip), contentLength, response }));
     } catch (error) {
       done(error as Error);
     }
@@ -174,7 +176,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const attempts = limiter(app, openPerMinute);
   for (const operation of operations) {
     const { method, path, open } = operation;
-    const route = { method, url: routePath(path), bodyLimit: operation.bodyLimit ?? bodyLimit };
+    const route = {
+      method,
+      url: routePath(path),
+      bodyLimit: operation.bodyLimit ?? (open ? openBodyLimit : bodyLimit),
+    };
     if (open) {
       app.route({
         ...route,
@@ -243,6 +249,15 @@ function answerConnection(problem: Problem, socket: Socket, baseUrl: string): vo
   });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+/** Whose bodies are counted together. */
+function senderOf(principal: Principal | undefined, ip: string) {
+  if (!principal) return { accountId: undefined, line: networkOf(ip), kind: 'network' } as const;
+  const { accountId, kind, actor } = principal;
+  return kind === 'person'
+    ? ({ accountId, line: String(actor.id), kind } as const)
+    : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
 /** Counts a request against its account and says in the reply what is left (draft-ietf-httpapi-ratelimit-headers). */

@@ -110,16 +110,19 @@ export const endpoints = defineResource({
         description: `Deliveries that wait for it to be active, among the first ${mostCounted} events that it has yet to be sent.`,
       }),
       sql: heldCountSql,
+      isCostly: true,
     },
     heldCountIsLowerBound: {
       schema: z.boolean().meta({ example: false, description: 'Whether there may be more than were counted.' }),
       sql: heldCountIsLowerBoundSql,
+      isCostly: true,
     },
     oldestHeldAt: {
       schema: instant
         .nullable()
         .meta({ example: null, description: 'When the oldest event happened that was counted.' }),
       sql: oldestHeldAtSql,
+      isCostly: true,
     },
     nextProbeAt: {
       schema: instant

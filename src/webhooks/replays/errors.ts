@@ -7,3 +7,11 @@ export const replayFinal: ErrorType = {
   cause: 'The replay is completed or was cancelled, and neither is taken back.',
   cure: 'Start another replay.',
 };
+
+export const tooManyReplays: ErrorType = {
+  code: 'too_many_replays',
+  status: 409,
+  title: 'Too many replays',
+  cause: 'The endpoint has ten replays that are running or paused.',
+  cure: 'Wait until one is completed, or cancel one.',
+};

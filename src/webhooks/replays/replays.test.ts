@@ -23,6 +23,16 @@ const hasState = (id: string, state: string) =>
   });
 const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 
+test('ten replays of an endpoint may be under way, and another endpoint has its own', async () => {
+  const [endpoint, other] = [await sent(1, { rateLimitPerSecond: 1 }), await sent(1)];
+  await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  const start = async (endpointId: string) => (await replay({ endpointId, fromSequence: 1 })).json;
+  for (let i = 0; i < 10; i++) expect((await start(endpoint.id)).data.state).toBe('running');
+  const refused = await start(endpoint.id);
+  expect(refused).toMatchObject({ status: 409, code: 'too_many_replays' });
+  expect((await start(other.id)).data.state).toBe('running');
+});
+
 describe('a replay', () => {
   test('sends the same ids and bytes again, marked as what it is', async () => {
     const endpoint = await sent(3);

@@ -7,7 +7,7 @@ import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { changeReplay, type ReplayVerb } from './change-replay.ts';
-import { replayFinal } from './errors.ts';
+import { replayFinal, tooManyReplays } from './errors.ts';
 import { wrongChoice } from './find-span.ts';
 import { type ReplayRequest, replayRequest, replays } from './replay.ts';
 import { measureReplay, startReplay } from './start-replay.ts';
@@ -33,7 +33,7 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
     description:
       'To one endpoint, in a span of time or of the log, or all whose delivery has a status. Each goes out with its own ' +
       'webhook-id and body and the header rollcall-replay: true, beside what is new and not in its order. There is no limit ' +
-      'to how many. With dryRun nothing is sent and the answer is the count.',
+      'to how many events; ten replays of an endpoint may be under way. With dryRun nothing is sent and the answer is the count.',
     scope: 'webhooks:write',
     body: {
       schema: replayRequest,
@@ -52,6 +52,7 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
       check: async (reader, body) => [...(await wrongReferences(reader, replays, body)), ...wrongChoice(body)],
     },
     reply: { status: 200, or: 201, data: z.union([replays.schema, counted]), etag: 'sometimes' },
+    errors: [tooManyReplays],
     async write(tx, { body }) {
       if (body.dryRun) return { status: 200, data: { count: (await measureReplay(tx, body)).count } };
       return written(tx, resource, await startReplay(context, tx, body), 201);

@@ -1,12 +1,17 @@
+import { Problem } from '../../platform/problem.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { refuseUnreadable } from '../endpoints/subscription.ts';
+import { tooManyReplays } from './errors.ts';
 import { replayEvents } from './events.ts';
 import { findSpan } from './find-span.ts';
 import { type Replay, type ReplayRequest, replays } from './replay.ts';
-import { countReplayed, type Span, tellWorker } from './store.ts';
+import { countOpenReplays, countReplayed, type Span, tellWorker } from './store.ts';
+
+/** Replays of one endpoint that are not over: the worker keeps a part of each in memory. */
+const maxOpen = 10;
 
 interface Measured {
   span: Span;
@@ -21,12 +26,15 @@ export async function measureReplay(reader: Reader, body: ReplayRequest): Promis
 
 /**
  * Starts sending again.
- * @throws Problem `invalid_body`, `missing_scope` if the caller may not read what would be sent
+ * @throws Problem `invalid_body`, `too_many_replays`, `missing_scope` if the caller may not read what would be sent
  */
 export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: ReplayRequest): Promise<Replay> {
   const { span, count } = await measureReplay(tx, body);
   const endpoint = await lockRow(tx, endpoints, body.endpointId, 'consequence');
   refuseUnreadable(tx.caller, endpoint.events, catalogue);
+  if ((await countOpenReplays(tx, endpoint.id)) >= maxOpen) {
+    throw new Problem(tooManyReplays, `The endpoint has ${maxOpen} replays that are not over.`);
+  }
   const replay = await insertRow(
     tx,
     replays,

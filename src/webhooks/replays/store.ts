@@ -43,6 +43,14 @@ export async function countReplayed(reader: Reader, endpointId: string, { from, 
   return row?.count ?? 0;
 }
 
+/** How many replays of an endpoint are not over. */
+export async function countOpenReplays(tx: Tx, endpointId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from webhook_replays
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId} and state in ('running', 'paused')`);
+  return row?.count ?? 0;
+}
+
 /** Tells the endpoint's worker that its replays are not what they were. */
 export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
   tx.run(sql`

@@ -1,0 +1,50 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+
+const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for share': sql`for share` };
+
+/**
+ * The hash of a person's password; null: no password opens the sign-in. With a lock it waits for a change or a reset that
+ * is under way, and for its end.
+ */
+export async function passwordHashOf(
+  db: Queryable,
+  userId: string,
+  lock: '' | 'for share' = '',
+): Promise<string | null | undefined> {
+  const row = await db.first<{ password: string | null }>(sql`
+    select password from user_credentials where user_id = ${userId} and provider_id = 'credential' ${locks[lock]}`);
+  return row?.password;
+}
+
+/** @param hash of the password, as better-auth makes it; null: no password opens the sign-in */
+export const writePassword = (db: Queryable, userId: string, hash: string | null, now: Instant): Promise<number> =>
+  db.run(sql`
+    update user_credentials set password = ${hash}, updated_at = ${now}
+    where user_id = ${userId} and provider_id = 'credential'`);
+
+/** Ends what a person has begun of signing in: a code that was asked for with the former password is no use any more. */
+export const endChallenges = (db: Queryable, userId: string): Promise<number> =>
+  db.run(sql`delete from user_verifications where value = ${userId}`);
+
+/** Signs a person out everywhere, and ends what they have begun of signing in. */
+export async function endSessions(db: Queryable, userId: string): Promise<void> {
+  await db.run(sql`delete from user_sessions where user_id = ${userId}`);
+  await endChallenges(db, userId);
+}
+
+/** Ends the links by which a person may choose a password, whichever account made them. */
+export const endLinks = (db: Queryable, userId: string, now: Instant): Promise<number> =>
+  db.run(sql`
+    /* across accounts: endLinks */
+    update user_resets set used_at = ${now}, mail_key = null, mail_due_at = null
+    where user_id = ${userId} and kind = 'password' and used_at is null`);
+
+/** The resets of a person's password, as a text that another one changes. */
+export async function passwordResetsOf(db: Queryable, userId: string): Promise<string> {
+  const row = await db.first<{ ids: string | null }>(sql`
+    /* across accounts: passwordResetsOf */
+    select string_agg(id::text, ' ' order by id) as ids from user_resets where user_id = ${userId} and kind = 'password'`);
+  return row?.ids ?? '';
+}
