@@ -14,6 +14,7 @@ import {
   failuresCountFor,
   listAccounts,
   purgeFailures,
+  purgeResets,
   purgeSessions,
   purgeSignIns,
   purgeUsage,
@@ -40,6 +41,8 @@ export interface Purged {
   /** Counts of failures to sign in, and codes of authenticator apps that were used. */
   failedSignIns: number;
   usedCodes: number;
+  /** That a sign-in was reset; its link has ended long before. */
+  resets: number;
 }
 
 interface Surroundings {
@@ -53,6 +56,7 @@ interface Surroundings {
 /** Rows that one statement deletes: so many are quick, and the next one waits for nobody. */
 const atOnce = 1_000;
 const dayMs = 86_400_000;
+const resetsKeptDays = 30;
 
 /** Deletes some of an account's rows from before an instant, and gives how many. */
 type PurgeSome = (db: Database, accountId: string, before: Instant, most: number) => Promise<number>;
@@ -77,7 +81,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
     const before = monthsBefore(now, config.eventsKeptMonths);
     const purged: Purged = {
       ...{ events: 0, deliveries: 0, signIns: 0, usage: 0, endpointHours: 0, keptAnswers: 0 },
-      ...{ sessions: 0, failedSignIns: 0, usedCodes: 0 },
+      ...{ sessions: 0, failedSignIns: 0, usedCodes: 0, resets: 0 },
     };
     const inSteps = async (purge: PurgeSome, accountId: string, until: Instant): Promise<number> => {
       for (let deleted = 0; ; ) {
@@ -93,6 +97,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       purged.signIns += await inSteps(purgeSignIns, id, before);
       purged.usage += await inSteps(purgeUsage, id, before);
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);
+      purged.resets += await inSteps(purgeResets, id, instantOf(now - resetsKeptDays * dayMs));
     }
     purged.keptAnswers = await idempotency.purge();
     purged.sessions = await purgeSessions(db, instantOf(now));

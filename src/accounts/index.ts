@@ -9,6 +9,7 @@ export { createMail } from './mail/create-mail.ts';
 export { resealMail } from './mail/store.ts';
 export { furnishAccounts, takeEndpointsFrom } from './ports.ts';
 export { resetsByOperator } from './resets/by-operator.ts';
+export { purgeResets } from './resets/store.ts';
 export { type AccountContext, accountEventTypes, accountRoutes, concernsTokens } from './routes.ts';
 export { resealSecondFactors } from './second-factors/reseal.ts';
 export { createDeviceCookies } from './sessions/device-cookie.ts';

@@ -1,6 +1,6 @@
 import { instantOf } from '../../platform/clock.ts';
 import { type BrowserHeaders, cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
-import { endChallenges, endLinks, endSessions, passwordHashOf, passwordResetsOf, writePassword } from './store.ts';
+import { endChallenges, endLinks, endSessions, latestPasswordReset, passwordHashOf, writePassword } from './store.ts';
 
 interface Change {
   currentPassword: string;
@@ -20,7 +20,7 @@ export async function changePassword(
   change: Change,
   headers: BrowserHeaders,
 ): Promise<Record<string, string[]> | undefined> {
-  const before = await passwordResetsOf(db, userId);
+  const before = await latestPasswordReset(db, userId);
   const answer = await signIn.api.changePassword({
     body: { ...change, revokeOtherSessions: true },
     headers: headersFor(headers),
@@ -29,7 +29,7 @@ export async function changePassword(
   const now = instantOf(clock.now());
   // It waits for a reset that is under way.
   await passwordHashOf(db, userId, 'for share');
-  if ((await passwordResetsOf(db, userId)) !== before) {
+  if ((await latestPasswordReset(db, userId)) > before) {
     await writePassword(db, userId, null, now);
     await endSessions(db, userId);
     return undefined;

@@ -41,10 +41,10 @@ export const endLinks = (db: Queryable, userId: string, now: Instant): Promise<n
     update user_resets set used_at = ${now}, mail_key = null, mail_due_at = null
     where user_id = ${userId} and kind = 'password' and used_at is null`);
 
-/** The resets of a person's password, as a text that another one changes. */
-export async function passwordResetsOf(db: Queryable, userId: string): Promise<string> {
-  const row = await db.first<{ ids: string | null }>(sql`
-    /* across accounts: passwordResetsOf */
-    select string_agg(id::text, ' ' order by id) as ids from user_resets where user_id = ${userId} and kind = 'password'`);
-  return row?.ids ?? '';
+/** The id of the latest reset of a person's password, which is in the order of time; '' if there was none. */
+export async function latestPasswordReset(db: Queryable, userId: string): Promise<string> {
+  const row = await db.first<{ id: string | null }>(sql`
+    /* across accounts: latestPasswordReset */
+    select max(id::text) as id from user_resets where user_id = ${userId} and kind = 'password'`);
+  return row?.id ?? '';
 }

@@ -236,3 +236,20 @@ test('the person is told by mail, with the link where there is one', async () =>
   ).toEqual([]);
   expect((await choose(key)).status).toBe(200);
 });
+
+test('resets are forgotten a month after they were made', async () => {
+  const target = await signInAs(app, 'administrator');
+  const admin = await signInAs(app, 'administrator');
+  const count = async () =>
+    (
+      await app.db.first<{ count: number }>(sql`
+      select count(*) as count from user_resets where account_id = ${app.id} and user_id = ${target.id}`)
+    )?.count;
+  await admin.api('POST', `/account/v1/users/${target.id}/reset-password`);
+  app.clock.advance({ days: 29 });
+  await app.app.purge();
+  expect(await count()).toBe(1);
+  app.clock.advance({ days: 2 });
+  await app.app.purge();
+  expect(await count()).toBe(0);
+});

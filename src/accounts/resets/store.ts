@@ -1,4 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
@@ -70,3 +71,9 @@ export const writeVersion = (tx: Tx, { id, version }: { id: string; version: num
   tx.run(sql`
     update memberships set version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** Deletes at most `most` resets of an account that were made before an instant. Gives how many. */
+export const purgeResets = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
+  db.run(sql`
+    delete from user_resets where account_id = ${accountId} and id in (
+      select id from user_resets where account_id = ${accountId} and created_at < ${before} limit ${most})`);

@@ -48,10 +48,12 @@ function wordsOf({ name, email, company }: PasswordOwner): string[] {
 export function whyCommon(password: string, owner: PasswordOwner): string | undefined {
   const text = password.normalize('NFKC').toLowerCase();
   if (isCommon(text) || isCommon(coreOf(text))) return 'is one of the passwords that are tried first';
-  if (/^(.+?)\1+$/su.test(text)) return 'repeats one piece';
-  if (sequences.some((sequence) => sequence.includes(text))) return 'is a sequence of neighbours';
+  const forms = [text, coreOf(text)].filter((form) => form.length > 3);
+  if (forms.some((form) => /^(.+?)\1+$/su.test(form))) return 'repeats one piece';
+  if (forms.some((form) => sequences.some((sequence) => sequence.includes(form)))) return 'is a sequence of neighbours';
   const remainder = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ' '), text);
-  if (!/\p{L}/u.test(remainder)) return 'consists of names that everybody knows: yours, the company’s, the product’s';
+  if (remainder !== text && !/\p{L}/u.test(remainder))
+    return 'consists of names that everybody knows: yours, the company’s, the product’s';
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
@@ -303,6 +304,22 @@ describe('waiting', () => {
     await account.create(departments, { name: 'Now' });
     for (const one of await Promise.all(waiting)) expect(sequences(one)).toEqual([1]);
   });
+  test('is refused when a hundred requests of the account wait already', async () => {
+    const account = await app.newAccount();
+    const headers = { authorization: `Bearer ${account.token}` };
+    // A request of inject begins when it is waited for.
+    const ask = async (query: string) => app.app.server.inject({ url: `/events/v1/events?${query}`, headers });
+    const waiting = Array.from({ length: 100 }, () => ask('wait=30'));
+    const refused = await eventually('a refusal', async () => {
+      const reply = await ask('wait=1');
+      return reply.statusCode === 429 && reply;
+    });
+    expect(refused.json().code).toBe('too_many_requests');
+    expect((await ask('limit=1')).statusCode).toBe(200);
+    await account.create(departments, { name: 'News' });
+    for (const reply of await Promise.all(waiting)) expect(reply.json().data).toHaveLength(1);
+  });
+
   test('ends at once when the process stops', { timeout: 15_000 }, async () => {
     const account = await app.newAccount();
     const arrived = once(app.app.server.server, 'request');

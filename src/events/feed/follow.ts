@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -36,6 +37,9 @@ export interface FeedPage {
   hasMore: boolean;
 }
 
+/** Requests of one account that wait in this process: every one of them reads the log when something happens. */
+const maxWaiting = 100;
+
 interface Request extends Slice {
   /** How long to wait for the first event; milliseconds. */
   patience: number;
@@ -64,13 +68,22 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
 /**
  * Reads what comes after a place in the log, and waits for it if there is nothing yet. While it waits it holds neither
  * a connection nor a transaction. Who has waited is shown what they may see by then.
- * @throws Problem `cursor_expired`, `cursor_ahead`; after a wait also what refuses credentials: `token_revoked` and the like
+ * @throws Problem `cursor_expired`, `cursor_ahead`, `too_many_requests`; after a wait also what refuses credentials: `token_revoked` and the like
  */
 export async function followLog(
   reader: Reader,
   { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType<never>> },
   { patience, gone, askAgain, ...slice }: Request,
 ): Promise<FeedPage> {
+  if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
+    throw new Problem(
+      commonErrors.tooManyRequests,
+      `More than ${maxWaiting} requests of this account wait for events.`,
+      {
+        headers: { 'retry-after': '5' },
+      },
+    );
+  }
   const deadline = performance.now() + patience;
   const listening = patience > 0 ? tail.listen(reader.caller.accountId) : undefined;
   let present = reader;

@@ -28,6 +28,8 @@ export interface Tail {
   wakeAll(): void;
   /** Begins to listen: what is committed from here on is not missed, even before `until` is called. */
   listen(accountId: string): Listening;
+  /** How many wait for events of an account in this process. */
+  waiting(accountId: string): number;
   /** Sends everybody home, now and from now on. */
   stop(): void;
   readonly isStopped: boolean;
@@ -75,6 +77,7 @@ export function createTail(db: Pick<Reader, 'all'>, log: Logger, pollEvery: numb
   return {
     wake: (accountId) => tellAll(accountId, () => true),
     wakeAll,
+    waiting: (accountId) => listeners.get(accountId)?.size ?? 0,
     listen(accountId) {
       const listener: Listener = { accountId, sequence: 0, isTold: false, tell: () => {} };
       const others = listeners.get(accountId);

@@ -186,7 +186,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         ...route,
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
-          await attempts(request, reply);
+          // Reading whether there is an account is no guess.
+          if (method !== 'GET') await attempts(request, reply);
           refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
