@@ -20,6 +20,7 @@ import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Account, findAccount } from '../accounts/store.ts';
+import { hashOfSecret, type LinkKey, readKey } from '../link.ts';
 import { userEvents } from '../users/events.ts';
 import { refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
@@ -33,7 +34,6 @@ import {
   lockPerson,
   removeUnused,
 } from '../users/store.ts';
-import { hashOfSecret, type InvitationKey, readKey } from './link.ts';
 import { findOpenInvitation, writeAccepted } from './store.ts';
 
 export const invitationInvalid: ErrorType = {
@@ -103,7 +103,7 @@ export async function acceptInvitation(
 }
 
 interface Joining {
-  key: InvitationKey;
+  key: LinkKey;
   email: string;
   name: string;
   userId: string;

@@ -5,10 +5,10 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
 import { invitations } from './invitation.ts';
-import { hashOfSecret, newInvitationSecret, writeKey } from './link.ts';
 import { planMail } from './mail/store.ts';
 import { removeOpenInvitations } from './store.ts';
 
@@ -41,7 +41,7 @@ export async function createInvitation(
     });
   }
   await removeOpenInvitations(tx, input.email);
-  const secret = newInvitationSecret();
+  const secret = newLinkSecret();
   const invitation = await insertRow(tx, invitations, input, {
     secret_hash: hashOfSecret(secret),
     expires_at: instantOf(Date.parse(tx.now) + lifetime),

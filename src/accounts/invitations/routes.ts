@@ -12,6 +12,7 @@ import { showOnce } from '../../platform/http/show-once.ts';
 import { withMember } from '../../platform/json.ts';
 import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { linkKey } from '../link.ts';
 import {
   acceptInvitation,
   type InvitationContext,
@@ -23,15 +24,9 @@ import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
 const resource = invitations as unknown as Resource;
-const key = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^\S+$/)
-  .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.c2VjcmV0' });
 const withKey = invitations.schema
   .extend({
-    key: key.nullable().meta({
+    key: linkKey.nullable().meta({
       description:
         'Belongs to the link that they accept it by; shown this once. Null where the link is mailed to them: then nobody else gets to see it.',
     }),
@@ -39,7 +34,7 @@ const withKey = invitations.schema
   .meta({ id: 'InvitationWithKey' });
 const acceptance = z
   .strictObject({
-    key,
+    key: linkKey,
     password: z.string().min(12).max(128).optional().meta({
       example: 'correct horse battery staple',
       format: 'password',

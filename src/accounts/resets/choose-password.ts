@@ -2,7 +2,7 @@ import { systemCaller } from '../../platform/caller.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { findAccount } from '../accounts/store.ts';
-import { hashOfSecret, readKey } from '../invitations/link.ts';
+import { hashOfSecret, readKey } from '../link.ts';
 import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { refuseCommonPassword } from '../users/passwords.ts';

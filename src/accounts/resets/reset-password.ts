@@ -1,7 +1,7 @@
 import { type Instant, instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { hashOfSecret, newInvitationSecret, writeKey } from '../invitations/link.ts';
+import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
@@ -28,7 +28,7 @@ export interface PasswordLink {
 export async function resetPassword(tx: Tx, id: string, resetting: Resetting): Promise<PasswordLink> {
   const before = await lockForReset(tx, id, resetting);
   const { byOperator, sealMailKey } = resetting;
-  const [resetId, secret] = [newId(), newInvitationSecret()];
+  const [resetId, secret] = [newId(), newLinkSecret()];
   const key = writeKey({ accountId: tx.caller.accountId, id: resetId, secret });
   const expiresAt = instantOf(Date.parse(tx.now) + lifetime);
   // First of all: a sign-in that is under way waits for it, and finds another password.

@@ -6,6 +6,8 @@ import { showOnce } from '../../platform/http/show-once.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { email } from '../../platform/values.ts';
+import { linkKey } from '../link.ts';
+import { chosenPassword } from '../users/passwords.ts';
 import type { SignInContext } from '../users/sign-in-context.ts';
 import { users } from '../users/user-resource.ts';
 import { choosePassword, resetLinkInvalid } from './choose-password.ts';
@@ -15,19 +17,15 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 
 const resource = users as unknown as Resource;
 
-const key = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^\S+$/)
-  .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.c2VjcmV0' });
 const withKey = users.schema
-  .extend({ key: key.meta({ description: 'Belongs to the link that they choose a password by; shown this once.' }) })
+  .extend({
+    key: linkKey.meta({ description: 'Belongs to the link that they choose a password by; shown this once.' }),
+  })
   .meta({ id: 'UserWithKey' });
 const choice = z
   .strictObject({
-    key,
-    password: z.string().min(12).max(128).meta({ example: 'correct horse battery staple', format: 'password' }),
+    key: linkKey,
+    password: chosenPassword,
   })
   .meta({ id: 'PasswordChoice' });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { email, id, language, text, timeZone } from '../../platform/values.ts';
+import { chosenPassword } from '../users/passwords.ts';
 import { alreadySetUp, isSetUp, type SetUp, type SetUpContext, setUp } from './set-up.ts';
 import { setUpCodeWrong } from './set-up-code.ts';
 
@@ -15,7 +16,7 @@ const schema = z
     administrator: z.strictObject({
       name: text(200, 'Ana Torres'),
       email,
-      password: z.string().min(12).max(128).meta({ example: 'correct horse battery staple', format: 'password' }),
+      password: chosenPassword,
     }),
   })
   .meta({ id: 'SetUp' });

@@ -4,7 +4,15 @@
  * around, and digits in place of letters make none of them better.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
+import * as z from 'zod';
 import { invalidBody } from '../../platform/validate.ts';
+
+/** A password that is chosen, before it is looked at whether it is common. */
+export const chosenPassword = z
+  .string()
+  .min(12)
+  .max(128)
+  .meta({ example: 'correct horse battery staple', format: 'password' });
 
 /** Whose password it is. */
 export interface PasswordOwner {
