@@ -76,3 +76,20 @@ test('what gives nothing away needs no more than the right to webhooks', async (
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   for (const { text } of replies) expect(text).not.toContain('Otra');
 });
+
+test('what an endpoint has yet to be sent counts, although it wants less by now', async () => {
+  receiver.answer = (_request, response) => response.writeHead(422).end();
+  await setting.hire('Pendiente');
+  await eventually('an attempt', async () =>
+    (await setting.deliveries(endpoint, 'pending')).some(({ attemptsCount }) => attemptsCount === 1),
+  );
+  const one = `${path}/${endpoint.id}`;
+  const narrowed = await setting.account.api('PATCH', one, { body: { events: ['department.*'] } });
+  expect(narrowed.status).toBe(200);
+  for (const reply of [
+    await call('PATCH', one, { url: `${receiver.url}/elsewhere` }),
+    await call('POST', `${one}/rotate-secret`),
+  ]) {
+    expect(reply).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
+  }
+});

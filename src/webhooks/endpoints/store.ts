@@ -54,6 +54,14 @@ export const oldestHeldAtSql = whileHeld(
   'null',
 );
 
+/** The types of the events whose deliveries to an endpoint were begun and are not over, whatever it wants by now. */
+export async function unfinishedTypes(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.all<{ event: string }>(sql`
+    select distinct event from webhook_deliveries
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${id} and (status = 'pending' or status = 'held')`);
+  return rows.map(({ event }) => event);
+}
+
 /** How many endpoints an account has. */
 export async function countEndpoints(tx: Tx): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`

@@ -7,7 +7,15 @@ import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { keptHeaders, sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
-import { latestSequence, typesOf, verificationOf, writeGrantedScopes, writeTypes, writeVerified } from './store.ts';
+import {
+  latestSequence,
+  typesOf,
+  unfinishedTypes,
+  verificationOf,
+  writeGrantedScopes,
+  writeTypes,
+  writeVerified,
+} from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 import { statusElsewhere } from './verification.ts';
 
@@ -27,7 +35,11 @@ export async function updateEndpoint(
   if (errors.length > 0) throw invalidBody(errors);
   // Whoever says where events go must be one who may read them: those that it has yet to be sent, too, which narrowing
   // the subscription does not take back.
-  refuseUnreadable(tx.caller, [...before.events, ...(input.events ?? [])], catalogue);
+  refuseUnreadable(
+    tx.caller,
+    [...before.events, ...(input.events ?? []), ...(await unfinishedTypes(tx, id))],
+    catalogue,
+  );
   refuseHeadersElsewhere(before, input);
   const headers = input.headers && sealHeaders(box, input.headers, before.headers);
   const known = await verificationOf(tx, id);

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { endpointEvents } from '../endpoints/events.ts';
+import { unfinishedTypes } from '../endpoints/store.ts';
 import { refuseUnreadable } from '../endpoints/subscription.ts';
 import { newSecret } from './secret.ts';
 import { type EarlierSecret, ensureSigningKey, secretsOf, writeSecret } from './store.ts';
@@ -20,7 +21,7 @@ const maxEarlier = 4;
  */
 export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
   const endpoint = await lockRow(tx, endpoints, id);
-  refuseUnreadable(tx.caller, endpoint.events, catalogue);
+  refuseUnreadable(tx.caller, [...endpoint.events, ...(await unfinishedTypes(tx, id))], catalogue);
   const { secret: replaced, earlier } = (await secretsOf(tx, endpoint.id)) as NonNullable<
     Awaited<ReturnType<typeof secretsOf>>
   >;
