@@ -8,8 +8,11 @@ import { Problem } from '../problem.ts';
 const maxOfAccount = 3 * limits.batchBytes;
 /** The same of one line within an account (a person, or its tokens together), and of a network without credentials. */
 const maxOfLine = { person: limits.batchBytes, tokens: maxOfAccount, network: limits.bodyBytes };
-/** The same of all callers together; what is made of a body takes several times its bytes. */
-const maxOfAll = 8 * limits.batchBytes;
+/**
+ * The same of all callers together, since what is made of a body takes several times its bytes; and of all strangers, who
+ * use up nothing of that.
+ */
+const maxOfAll = { callers: 8 * limits.batchBytes, strangers: 16 * limits.bodyBytes };
 /** A body of so few bytes is not counted: every connection may have as much in its buffers anyway. */
 const small = 16 * 1024;
 
@@ -35,7 +38,6 @@ type Counter = [name: string, most: number];
  * count nothing.
  */
 export class BodyBudget {
-  #held = 0;
   readonly #counts = new Map<string, number>();
 
   /**
@@ -48,17 +50,19 @@ export class BodyBudget {
       [`${kind} ${accountId ?? ''} ${line}`, maxOfLine[kind]],
       ...(accountId === undefined ? [] : [[accountId, maxOfAccount] satisfies Counter]),
     ];
+    const all = accountId === undefined ? 'strangers' : 'callers';
+    const total: Counter = [all, maxOfAll[all]];
     let mine = 0;
     let isOver = false;
     finished(response, () => {
       isOver = true;
-      this.#add(counters, -mine);
+      this.#add([...counters, total], -mine);
     });
     const take = (bytes: number) => {
       // What still comes after a refusal is read by nobody, and given back by nobody.
       if (isOver) return;
-      this.#refuse(counters, bytes);
-      this.#add(counters, bytes);
+      this.#refuse(counters, total, bytes);
+      this.#add([...counters, total], bytes);
       mine += bytes;
     };
     const counting = new Transform({
@@ -75,21 +79,21 @@ export class BodyBudget {
     return body.pipe(counting);
   }
 
-  #refuse(counters: Counter[], bytes: number): void {
-    if (counters.some(([name, most]) => (this.#counts.get(name) ?? 0) + bytes > most)) {
+  #refuse(counters: Counter[], total: Counter, bytes: number): void {
+    const isTooMuch = ([name, most]: Counter) => (this.#counts.get(name) ?? 0) + bytes > most;
+    if (counters.some(isTooMuch)) {
       throw new Problem(
         commonErrors.tooManyRequests,
         'Too many large bodies are under way; send fewer at once.',
         comeBack,
       );
     }
-    if (this.#held + bytes > maxOfAll) {
+    if (isTooMuch(total)) {
       throw new Problem(commonErrors.unavailable, 'More is being sent than can be taken at once.', comeBack);
     }
   }
 
   #add(counters: Counter[], bytes: number): void {
-    this.#held += bytes;
     for (const [name] of counters) {
       const held = (this.#counts.get(name) ?? 0) + bytes;
       if (held === 0) this.#counts.delete(name);

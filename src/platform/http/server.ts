@@ -51,7 +51,7 @@ declare module 'fastify' {
 
 const bodyLimit = limits.bodyBytes;
 /** Of operations that ask for no credentials: strangers hold no more of our memory. */
-const openBodyLimit = 16 * 1024;
+const openBodyLimit = 64 * 1024;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
