@@ -22,7 +22,7 @@ export interface PasswordLink {
 
 /**
  * Takes the password of a user out of use, signs them out everywhere, and makes a link by which they choose the next one.
- * So nobody but the person ever knows a password that works. A second factor is asked for as before.
+ * So no password that works is told to anybody. A second factor is asked for as before.
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function resetPassword(tx: Tx, id: string, resetting: Resetting): Promise<PasswordLink> {
