@@ -35,8 +35,10 @@ try {
   const dataset = await fillDatabase(databaseUrl);
   const start = (name: keyof Servers) => startServer(name, databaseUrl);
   const servers: Servers = {
-    ...{ ours: await start('ours'), bare: await start('bare') },
-    ...{ receiver: await start('receiver'), 'bare-sender': await start('bare-sender') },
+    ours: await start('ours'),
+    bare: await start('bare'),
+    receiver: await start('receiver'),
+    'bare-sender': await start('bare-sender'),
     // It installs what it needs, so it is only there when it is asked for.
     ...(wanted.some((name) => name.startsWith('queue-')) ? { queue: await start('queue') } : {}),
   };

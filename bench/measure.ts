@@ -111,7 +111,8 @@ export async function measureRow(row: Row, dataset: Dataset, servers: Servers, s
   }
   const { name, what, target } = row;
   return {
-    ...{ name, what },
+    name,
+    what,
     figures: { ours: medianOf(ours), bare: medianOf(bare) },
     limits: [{ what: 'ours ÷ bare', found: ratioOf(ours, bare), atLeast: target }],
   };

@@ -66,7 +66,9 @@ export const rows: Row[] = [
     what: 'GET a page of 100 events of the feed',
     target: 0.9,
     request: ({ accounts }, n) => ({
-      ...{ method: 'GET', path: `/events/v1/events?limit=100&after=${(n * 37) % 900}`, ...by(pick(accounts, n)) },
+      method: 'GET',
+      path: `/events/v1/events?limit=100&after=${(n * 37) % 900}`,
+      ...by(pick(accounts, n)),
     }),
   },
   {

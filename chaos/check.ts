@@ -101,9 +101,14 @@ export async function check(
     latest.set(lane, Math.max(latest.get(lane) ?? 0, sequence));
   }
   return {
-    ...{ acknowledged: acknowledged.length, events: ofPeople.length, arrivals: receiver.arrivals.length },
+    acknowledged: acknowledged.length,
+    events: ofPeople.length,
+    arrivals: receiver.arrivals.length,
     lost: lostChanges + (await missing(db, receiver, endpoints)),
-    ...{ unfounded, doubled, outOfOrder, altered },
+    unfounded,
+    doubled,
+    outOfOrder,
+    altered,
     unsigned: receiver.arrivals.filter(({ isSigned }) => !isSigned).length,
   };
 }

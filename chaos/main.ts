@@ -127,7 +127,10 @@ for (const [n, { accountId, token }] of tokens.entries()) {
     const path = `/hook/${endpoints.length}`;
     const url = `http://127.0.0.1:${receiver.port}${path}`;
     const made = await ask(first, token, 'POST', '/webhooks/v1/endpoints', {
-      ...{ url, events: ['employee.*'], ordering, timeoutSeconds: 1 },
+      url,
+      events: ['employee.*'],
+      ordering,
+      timeoutSeconds: 1,
     });
     if (!made) throw new Error('an endpoint could not be made');
     endpoints.push({ id: made.id, accountId, path });

@@ -53,8 +53,13 @@ export const daysOfMonth = (month: string): Day[] =>
 /** Date and time in a zone, as `<input type="datetime-local">` has them: `2026-11-20T09:00`. */
 export const localTimeOf = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
     .format(time)
     .replace(' ', 'T');

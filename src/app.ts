@@ -238,7 +238,15 @@ export async function createApp({
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch });
   const senderContext = {
-    ...{ db, clock, box, guard, challenger, log, types, watch, watchLoops: watchLoops(metrics, log) },
+    db,
+    clock,
+    box,
+    guard,
+    challenger,
+    log,
+    types,
+    watch,
+    watchLoops: watchLoops(metrics, log),
     // The two need each other: writes wake the sender.
     write: ((...args) => work.write(...args)) as Work['write'],
     random: Math.random,
@@ -282,7 +290,15 @@ export async function createApp({
     tail,
     webhooks: { box, guard, challenger, catalogue: eventTypes },
     account: {
-      ...{ db, clock, work, signIn, secrets, log, baseUrl, findDecidesAbout, sealMailKey },
+      db,
+      clock,
+      work,
+      signIn,
+      secrets,
+      log,
+      baseUrl,
+      findDecidesAbout,
+      sealMailKey,
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
@@ -295,8 +311,17 @@ export async function createApp({
     if (kind === 'token' && actor.id !== null) usage.count(accountId, actor.id, status);
   };
   const server = await createServer({
-    ...{ operations, authenticate, work, idempotency, baseUrl, log, rateLimitPerMinute, onAnswered },
-    ...{ trustProxy: config.trustProxy, observe: requestMetrics(metrics), depthOf: depthReader(box, clock) },
+    operations,
+    authenticate,
+    work,
+    idempotency,
+    baseUrl,
+    log,
+    rateLimitPerMinute,
+    onAnswered,
+    trustProxy: config.trustProxy,
+    observe: requestMetrics(metrics),
+    depthOf: depthReader(box, clock),
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, { api, db, baseUrl, more: signingKeyRoutes(db, clock) });

@@ -80,8 +80,16 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
     const purged: Purged = {
-      ...{ events: 0, deliveries: 0, signIns: 0, usage: 0, endpointHours: 0, keptAnswers: 0 },
-      ...{ sessions: 0, failedSignIns: 0, usedCodes: 0, resets: 0 },
+      events: 0,
+      deliveries: 0,
+      signIns: 0,
+      usage: 0,
+      endpointHours: 0,
+      keptAnswers: 0,
+      sessions: 0,
+      failedSignIns: 0,
+      usedCodes: 0,
+      resets: 0,
     };
     const inSteps = async (purge: PurgeSome, accountId: string, until: Instant): Promise<number> => {
       for (let deleted = 0; ; ) {

@@ -12,7 +12,11 @@ type LimitedRole = Exclude<Role, 'administrator'>;
 const everyone = [
   'getMe',
   'listSessions',
-  ...['changePassword', 'beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor', 'endOtherSessions'],
+  'changePassword',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'endSecondFactor',
+  'endOtherSessions',
   'getInfo',
   'listEmployees',
   'getEmployee',
@@ -22,17 +26,39 @@ const everyone = [
   'getOffice',
   'listOnboardings',
   'getOnboarding',
-  ...['listHolidayCalendar', 'getHolidayCalendar', 'listAbsenceTypes', 'getAbsenceType'],
-  ...['listVacationConfigurations', 'getVacationConfiguration'],
-  ...['listVacationCalendars', 'getVacationCalendar', 'listVacationCalendarTotals'],
-  ...['listVacationDayOff', 'listAbsenceDayOff'],
+  'listHolidayCalendar',
+  'getHolidayCalendar',
+  'listAbsenceTypes',
+  'getAbsenceType',
+  'listVacationConfigurations',
+  'getVacationConfiguration',
+  'listVacationCalendars',
+  'getVacationCalendar',
+  'listVacationCalendarTotals',
+  'listVacationDayOff',
+  'listAbsenceDayOff',
   // For whom they ask, and about whom they decide, the entries of employee-managers say (core/managers/queries.ts).
-  ...['listVacationDayOffRequests', 'createVacationDayOffRequest', 'getVacationDayOffRequest'],
-  ...['deleteVacationDayOffRequest', 'listAbsenceDayOffRequests', 'createAbsenceDayOffRequest'],
-  ...['getAbsenceDayOffRequest', 'deleteAbsenceDayOffRequest'],
-  ...['listWorkEntries', 'getWorkEntry', 'clockIn', 'clockOut', 'clock'],
-  ...['listWorkBreaks', 'getWorkBreak', 'listCheckTypes', 'getCheckType'],
-  ...['reportWorkedHours', 'reportWorkedHoursByWeekDay', 'reportWorkedNightHours', 'reportWorkedAbsenceDays'],
+  'listVacationDayOffRequests',
+  'createVacationDayOffRequest',
+  'getVacationDayOffRequest',
+  'deleteVacationDayOffRequest',
+  'listAbsenceDayOffRequests',
+  'createAbsenceDayOffRequest',
+  'getAbsenceDayOffRequest',
+  'deleteAbsenceDayOffRequest',
+  'listWorkEntries',
+  'getWorkEntry',
+  'clockIn',
+  'clockOut',
+  'clock',
+  'listWorkBreaks',
+  'getWorkBreak',
+  'listCheckTypes',
+  'getCheckType',
+  'reportWorkedHours',
+  'reportWorkedHoursByWeekDay',
+  'reportWorkedNightHours',
+  'reportWorkedAbsenceDays',
   'listEmployeeContracts',
 ];
 
@@ -40,10 +66,15 @@ const everyone = [
 const ownPay = ['listSalaries', 'listEmployeeCompensations'];
 
 const decisions = [
-  ...['acceptVacationDayOffRequest', 'rejectVacationDayOffRequest'],
-  ...['acceptAbsenceDayOffRequest', 'rejectAbsenceDayOffRequest'],
+  'acceptVacationDayOffRequest',
+  'rejectVacationDayOffRequest',
+  'acceptAbsenceDayOffRequest',
+  'rejectAbsenceDayOffRequest',
   // Corrections of what their people clocked.
-  ...['createWorkEntry', 'updateWorkEntry', 'replaceWorkEntry', 'deleteWorkEntry'],
+  'createWorkEntry',
+  'updateWorkEntry',
+  'replaceWorkEntry',
+  'deleteWorkEntry',
 ];
 
 /** The operations of each role, by operationId. */
@@ -55,8 +86,14 @@ export const operationsOf: Record<LimitedRole, readonly string[]> = {
 /** What a role sees of what it reaches; without a scope fields and expansions are left out, and named in `redacted`. */
 const scopesOf: Record<LimitedRole, readonly string[]> = {
   manager: [
-    ...['employees:read', 'departments:read', 'offices:read', 'managers:read', 'onboarding:read', 'contracts:read'],
-    ...['time-off:read', 'settings:read'],
+    'employees:read',
+    'departments:read',
+    'offices:read',
+    'managers:read',
+    'onboarding:read',
+    'contracts:read',
+    'time-off:read',
+    'settings:read',
   ],
   // It is all about themselves.
   employee: [

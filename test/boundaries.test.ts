@@ -118,6 +118,8 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/webhooks/store.ts', 'export const q = `update employees r set x = 1 where r.account_id = $1`;', 'own-tables'],
   ['src/accounts/o/store.ts', `export const q = build.deleteFrom('events').where('account_id', '=', a);`, 'own-tables'],
   ['src/webhooks/p.ts', `export const r = defineResource({ name: 'x', table: 'offices' });`, 'own-tables'],
+  ['src/core/q.ts', 'export const o = { ...{ a, b }, c };', 'no-spread-literals'],
+  ['src/core/r.ts', 'export const l = [...[a, b], ...c];', 'no-spread-literals'],
   ...[...beyondAccounts, ...buildersBeyondAccounts].map((text, i): [string, string, string] => [
     `src/core/beyond-${i}/store.ts`,
     text,
@@ -146,6 +148,7 @@ const harmless: [file: string, text: string][] = [
     'src/core/employees/c.ts',
     '// now() process.env Date.now() select x from y\nexport const d = new Date(0); export const t = "select one of them";',
   ],
+  ['src/core/employees/d.ts', 'export const o = { ...(a ? { b } : {}), ...[...c].map(d) };'],
   ...withinAccounts.map((text, i): [string, string] => [`src/core/within-${i}/store.ts`, text]),
   [
     'src/core/employees/queries.ts',

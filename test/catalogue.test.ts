@@ -244,14 +244,12 @@ test("an account cannot point at another's rows, whoever writes the SQL", async 
   };
   const pointers = foreignKeys.filter(({ table, target }) => table in own && target in theirs);
   expect(pointers.map(({ name }) => name).sort()).toEqual([
-    ...[
-      'departments__manager',
-      'departments__parent',
-      'employees__contribution_group',
-      'employees__department',
-      'employees__manager',
-      'employees__office',
-    ],
+    'departments__manager',
+    'departments__parent',
+    'employees__contribution_group',
+    'employees__department',
+    'employees__manager',
+    'employees__office',
   ]);
   for (const {
     name,

@@ -70,7 +70,9 @@ describe('unknown names', () => {
   test('of a query get a few suggestions', async () => {
     const { status, text, json } = await app.api('GET', `${people}?${times(500, (i) => `limi${i}`).join('&')}`);
     expect({ status, errors: json.errors.length, suggestions: suggestionsIn(text) }).toEqual({
-      ...{ status: 400, errors: 500, suggestions: 10 },
+      status: 400,
+      errors: 500,
+      suggestions: 10,
     });
   });
   test('of a body get a few suggestions', async () => {
@@ -86,7 +88,9 @@ describe('unknown names', () => {
       const body = JSON.stringify({ rows, dryRun });
       const { status, text, json } = await app.api('POST', `${people}/batch`, { body });
       expect({ status, failed: json.meta.failed, suggestions: suggestionsIn(text) }).toEqual({
-        ...{ status: 200, failed: 1_000, suggestions: 10 },
+        status: 200,
+        failed: 1_000,
+        suggestions: 10,
       });
       expect(text.length).toBeLessThan(body.length / 4);
     },

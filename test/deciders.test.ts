@@ -52,21 +52,27 @@ interface Call {
 }
 
 const decide = (path: string, verdict: 'accept' | 'reject', make: (id: string) => Promise<string>): Call => ({
-  ...{ needs: timeOffEntry, status: 200 },
+  needs: timeOffEntry,
+  status: 200,
   by: async (who, id) => who.api('POST', `${path}/${await make(id)}/${verdict}`),
 });
 const withdraw = (path: string, make: (id: string) => Promise<string>): Call => ({
-  ...{ needs: timeOffEntry, status: 200, isOpenToOwn: true },
+  needs: timeOffEntry,
+  status: 200,
+  isOpenToOwn: true,
   by: async (who, id) => who.api('DELETE', `${path}/${await make(id)}`),
 });
 const correct = (method: string): Call => ({
-  ...{ needs: hoursEntry, status: 200 },
+  needs: hoursEntry,
+  status: 200,
   by: async (who, id) =>
     who.api(method, `${entries}/${await entryOf(id)}`, method === 'DELETE' ? {} : { body: { hasIncidence: true } }),
 });
 const isIn = async (id: string) => (await app.read(`${entries}?employeeId=${id}&open=true`)).length > 0;
 const clock = (verb: string, status: number, begins: boolean): Call => ({
-  ...{ needs: hoursEntry, status, isOpenToOwn: true },
+  needs: hoursEntry,
+  status,
+  isOpenToOwn: true,
   async by(who, employeeId) {
     if ((await isIn(employeeId)) === begins) {
       await app.api('POST', `${entries}/clock`, { body: { employeeId } });
@@ -86,18 +92,23 @@ const calls: Record<string, Call> = {
   acceptAbsenceDayOffRequest: decide(absences, 'accept', absenceOf),
   rejectAbsenceDayOffRequest: decide(absences, 'reject', absenceOf),
   createVacationDayOffRequest: {
-    ...{ needs: timeOffEntry, status: 201, isOpenToOwn: true },
+    needs: timeOffEntry,
+    status: 201,
+    isOpenToOwn: true,
     by: (who, employeeId) => who.api('POST', vacations, { body: { employeeId, daysOff: nextDays() } }),
   },
   createAbsenceDayOffRequest: {
-    ...{ needs: timeOffEntry, status: 201, isOpenToOwn: true },
+    needs: timeOffEntry,
+    status: 201,
+    isOpenToOwn: true,
     by: (who, employeeId) =>
       who.api('POST', absences, { body: { employeeId, absenceTypeId: kind.id, daysOff: nextDays() } }),
   },
   deleteVacationDayOffRequest: withdraw(vacations, vacationOf),
   deleteAbsenceDayOffRequest: withdraw(absences, absenceOf),
   createWorkEntry: {
-    ...{ needs: hoursEntry, status: 201 },
+    needs: hoursEntry,
+    status: 201,
     by: (who, employeeId) => who.api('POST', entries, { body: { employeeId, ...nextEntry() } }),
   },
   updateWorkEntry: correct('PATCH'),
@@ -208,7 +219,8 @@ describe('nobody decides in a circle', () => {
 test('who has signed in is told about whom they decide', async () => {
   const decidesAbout = async (who: SignedIn) => (await who.api('GET', '/account/v1/me')).json.data.decidesAbout;
   const both = (timeOffOf: string[], hoursOf: string[]) => ({
-    ...{ [timeOffEntry]: timeOffOf.toSorted(), [hoursEntry]: hoursOf.toSorted() },
+    [timeOffEntry]: timeOffOf.toSorted(),
+    [hoursEntry]: hoursOf.toSorted(),
   });
   expect(await decidesAbout(asHead)).toEqual(both([lead], [lead]));
   expect(await decidesAbout(asLead)).toEqual(both([plain], [plain, halfAppointed]));

@@ -16,7 +16,9 @@ const appWith = (...keys: (Buffer | undefined)[]) =>
 test('an endpoint, its earlier secrets, its headers and kept answers outlive the key', async () => {
   const receiver = await startReceiver();
   const endpoint = await app.create('/webhooks/v1/endpoints', {
-    ...{ url: receiver.url, events: ['employee_hire'], headers: { Authorization: 'Basic c2VjcmV0' } },
+    url: receiver.url,
+    events: ['employee_hire'],
+    headers: { Authorization: 'Basic c2VjcmV0' },
   });
   await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
   const person = { firstName: 'Ana', lastName: 'Torres' };
@@ -34,7 +36,9 @@ test('an endpoint, its earlier secrets, its headers and kept answers outlive the
   const only = await appWith(newKey);
   const sent = { ...person };
   const again = await only.server.inject({
-    ...{ method: 'POST', url: '/core/v3/employees', payload: sent },
+    method: 'POST',
+    url: '/core/v3/employees',
+    payload: sent,
     headers: { authorization: `Bearer ${app.token}`, 'idempotency-key': 'hire' },
   });
   expect(again.headers['idempotent-replayed']).toBe('true');

@@ -10,13 +10,25 @@ const people = '/core/v3/employees';
 const contracts = '/contract/v1/contracts';
 const entries = '/schedule/v1/work-entries';
 const writer = await app.newToken([
-  ...['employees:read', 'employees:write', 'employees.sensitive:write', 'events:read'],
-  ...['contracts:read', 'contracts:write', 'work-entries:read', 'work-entries:write'],
+  'employees:read',
+  'employees:write',
+  'employees.sensitive:write',
+  'events:read',
+  'contracts:read',
+  'contracts:write',
+  'work-entries:read',
+  'work-entries:write',
 ]);
 const blood = await app.create('/core/v3/custom-fields', { name: 'Blood', type: 'text', sensitive: true });
 const person = {
-  ...{ firstName: 'Ana', lastName: 'Torres', nid: '12345678Z', dateOfBirth: '1990-05-14', children: 2, country: 'ES' },
-  ...{ accountNumber: 'ES9121000418450200051332', disability: null },
+  firstName: 'Ana',
+  lastName: 'Torres',
+  nid: '12345678Z',
+  dateOfBirth: '1990-05-14',
+  children: 2,
+  country: 'ES',
+  accountNumber: 'ES9121000418450200051332',
+  disability: null,
 };
 const where = { latitude: 40.4168, longitude: -3.7038 };
 
@@ -34,13 +46,16 @@ const hire = async (more: object = {}): Promise<string> =>
 const inContract = async () =>
   (
     await app.create(contracts, {
-      ...{ employeeId: await hire(), startDate: '2026-01-01', socialSecurityNumber: '281234567840' },
+      employeeId: await hire(),
+      startDate: '2026-01-01',
+      socialSecurityNumber: '281234567840',
     })
   ).id;
 const inEntry = async (coordinates: object | null) =>
   (
     await app.create(entries, {
-      ...{ employeeId: await hire(), workEntryIn: { date: '2026-11-02T09:00:00+01:00', coordinates } },
+      employeeId: await hire(),
+      workEntryIn: { date: '2026-11-02T09:00:00+01:00', coordinates },
       workEntryOut: { date: '2026-11-02T17:00:00+01:00' },
     })
   ).id;
@@ -52,7 +67,9 @@ const guesses: [string, Guess][] = [
     ([field, other]): [string, Guess] => [
       field,
       {
-        ...{ path: people, make: hire, wrong: { [field]: other } },
+        path: people,
+        make: hire,
+        wrong: { [field]: other },
         right: { [field]: person[field as keyof typeof person] },
       },
     ],
@@ -63,7 +80,9 @@ const guesses: [string, Guess][] = [
   [
     'the number of a contract',
     {
-      ...{ path: contracts, make: inContract, right: { socialSecurityNumber: '281234567840' } },
+      path: contracts,
+      make: inContract,
+      right: { socialSecurityNumber: '281234567840' },
       wrong: { socialSecurityNumber: '1' },
     },
   ],
@@ -96,7 +115,9 @@ async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' |
       .replaceAll(/"(nid|disability)"/g, '"NAMED"');
   const events = feed.json.data.map(
     ({ event, changes, entity: { version } }: { event: string; changes: unknown; entity: { version: number } }) => ({
-      ...{ event, changes, version },
+      event,
+      changes,
+      version,
     }),
   );
   return plain({ status: reply.status, reply: reply.json, events, now: now.json });

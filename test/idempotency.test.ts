@@ -133,7 +133,8 @@ describe('a key', () => {
     await setScopes(['employees:read', 'employees:write']);
     const refused = await post(key, body, { token });
     expect(refused.json).toMatchObject({
-      ...{ status: 403, code: 'replay_not_permitted' },
+      status: 403,
+      code: 'replay_not_permitted',
       detail: expect.stringContaining('employees.sensitive:read'),
     });
     expect(refused.text).not.toContain(body.nid);

@@ -43,8 +43,17 @@ describe('a table', () => {
 });
 
 const field = (values: Partial<CustomField>): CustomField => ({
-  ...{ id: 'f', name: 'Size', slug: 'cf_size', type: 'text', options: null, sensitive: false, position: null },
-  ...{ version: 1, createdAt: '', updatedAt: '', deletedAt: null },
+  id: 'f',
+  name: 'Size',
+  slug: 'cf_size',
+  type: 'text',
+  options: null,
+  sensitive: false,
+  position: null,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  deletedAt: null,
   ...values,
 });
 
@@ -173,8 +182,8 @@ describe('managers', () => {
   const boss = { id: 'boss', firstName: 'Ana', lastName: 'Gómez', email: 'ana@x.es', code: 7, externalId: 'TOP' };
   const colleagues = colleaguesOf([
     { ...boss, managerId: null, status: 'active' },
-    { ...{ id: 'old', firstName: 'Ana', lastName: 'Gómez', code: 8 }, managerId: null, status: 'inactive' },
-    { ...{ id: 'low', firstName: 'Low', lastName: 'Gil', externalId: 'L' }, managerId: 'boss', status: 'active' },
+    { id: 'old', firstName: 'Ana', lastName: 'Gómez', code: 8, managerId: null, status: 'inactive' },
+    { id: 'low', firstName: 'Low', lastName: 'Gil', externalId: 'L', managerId: 'boss', status: 'active' },
   ]);
   const planOf = async (rows: string) => {
     const table = await readTable(`Id,First,Last,Second,Mail,Manager\n${rows}\n`);

@@ -70,16 +70,23 @@ const vacationWeek = between('2026-11-16', '2026-11-20');
 // 20 days of 8 hours, with an hour's meal that does not count.
 const usual: Month = { worked: 160, paused: 20, toWork: 160, overtime: 0 };
 const ofDay = (who: string, more: Partial<Colleague> = {}): Colleague => ({
-  ...{ who, terms: fullTime, shift: () => dayShift, expected: usual },
+  who,
+  terms: fullTime,
+  shift: () => dayShift,
+  expected: usual,
   ...more,
 });
 const ofNight = (who: string): Colleague => ({
-  ...{ who, terms: nights, shift: () => nightShift },
+  who,
+  terms: nights,
+  shift: () => nightShift,
   // 20 nights of 8 hours from 22:00 to 06:00, half an hour of each a meal that does not count: nothing above the plan.
   expected: { worked: 150, paused: 10, toWork: 160, overtime: 0, night: 150 },
 });
 const ofMorning = (who: string, more: Partial<Colleague> = {}): Colleague => ({
-  ...{ who, terms: partTime, shift: () => longMorning },
+  who,
+  terms: partTime,
+  shift: () => longMorning,
   // 20 mornings of 4.5 hours, 4 of them planned.
   expected: { worked: 90, paused: 0, toWork: 80, overtime: 10 },
   ...more,
@@ -128,12 +135,16 @@ const colleagues: Colleague[] = [
   ofMorning('morning two'),
   // Without a contract 8 hours are planned; 7 are worked, half an hour of coffee among them. Gone after the 13th: 9 days.
   {
-    ...{ who: 'leaver', terms: null, hired: { endDate: '2026-11-13' } },
+    who: 'leaver',
+    terms: null,
+    hired: { endDate: '2026-11-13' },
     shift: (date) => (date <= '2026-11-13' ? withCoffee : undefined),
     expected: { worked: 63, paused: 0, toWork: 72, overtime: 0 },
   },
   {
-    ...{ who: 'no contract', terms: null, shift: () => withCoffee },
+    who: 'no contract',
+    terms: null,
+    shift: () => withCoffee,
     expected: { worked: 140, paused: 0, toWork: 160, overtime: 0 },
   },
 ];
@@ -147,7 +158,9 @@ beforeAll(async () => {
   app.clock.set('2026-12-01T12:00:00.000Z');
   const officeId = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
   await app.create('/schedule/v1/holiday-calendar', {
-    ...{ name: 'Madrid 2026', year: 2026, officeIds: [officeId] },
+    name: 'Madrid 2026',
+    year: 2026,
+    officeIds: [officeId],
     daysOff: [
       { date: '2026-11-01', name: 'Todos los Santos' },
       { date: '2026-11-09', name: 'La Almudena' },
@@ -167,7 +180,8 @@ beforeAll(async () => {
         stretches.map(([what, start, end]) => ({
           operation: 'create',
           data: {
-            ...{ employeeId: id(who), workDate: date },
+            employeeId: id(who),
+            workDate: date,
             ...(what === 'work' ? {} : { workEntryType: 'pause', workBreakId: breaks[what] }),
             workEntryIn: { date: instant(date, start) },
             workEntryOut: { date: instant(date, end) },

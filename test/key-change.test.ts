@@ -203,11 +203,14 @@ describe('what is encrypted', () => {
     const peer = await personWithSecondFactor();
     const receiver = await startReceiver();
     const endpoint = await app.create('/webhooks/v1/endpoints', {
-      ...{ url: receiver.url, events: ['employee_hire'], headers: { Authorization: 'Basic c2VjcmV0' } },
+      url: receiver.url,
+      events: ['employee_hire'],
+      headers: { Authorization: 'Basic c2VjcmV0' },
     });
     await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
     await app.api('POST', '/core/v3/employees', {
-      ...{ body: { firstName: 'Ana', lastName: 'Torres' }, headers: { 'idempotency-key': 'hire' } },
+      body: { firstName: 'Ana', lastName: 'Torres' },
+      headers: { 'idempotency-key': 'hire' },
     });
     const invitation = { email: 'invited@example.com', name: 'Eva', role: 'administrator' };
     expect((await admin.api('POST', '/account/v1/invitations', { body: invitation })).status).toBe(201);

@@ -29,7 +29,8 @@ test('figures need the token, and are not there without the setting', async () =
   }
   const without = await createApp({
     ...app,
-    ...{ config: { ...app.config, metricsToken: undefined }, log: app.app.server.log as never },
+    config: { ...app.config, metricsToken: undefined },
+    log: app.app.server.log as never,
   });
   const absent = await without.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   expect(absent.statusCode).toBe(404);

@@ -30,26 +30,42 @@ async function give(mark: string, pay: number): Promise<Having> {
   const paid = await hirePaid(app, { ...texts, managerId: boss.id }, { grossSalary: pay, comments: `${mark} pay` });
   const { employeeId, salaryId, salaryCompensationId } = paid;
   const variable = await app.create('/contract/v1/monthly-variable-compensations', {
-    ...{ salaryCompensationId, date: '2026-03-31', amount: mark === 'OWN' ? 1 : 5_937.28 },
+    salaryCompensationId,
+    date: '2026-03-31',
+    amount: mark === 'OWN' ? 1 : 5_937.28,
   });
   const contract = await app.create('/contract/v1/contracts', {
-    ...{ employeeId, contractTypeId: contractType.id, startDate: '2026-01-01', comment: `${mark} contract` },
+    employeeId,
+    contractTypeId: contractType.id,
+    startDate: '2026-01-01',
+    comment: `${mark} contract`,
   });
   const vacation = await dataOf(timeOff.askVacation(employeeId, dates('2026-12-21')));
   const absence = await dataOf(timeOff.askAbsence(employeeId, sick.id, dates('2026-12-14')));
   const entry = await app.create('/schedule/v1/work-entries', {
-    ...{ employeeId, workEntryIn: { date: '2026-11-02T09:00:00+01:00' } },
+    employeeId,
+    workEntryIn: { date: '2026-11-02T09:00:00+01:00' },
     workEntryOut: { date: '2026-11-02T17:00:00+01:00' },
   });
   const onboarding = await app.create('/core/v3/onboardings', { employeeId, tasks: [{ title: `${mark} task` }] });
   const manager = await app.create('/core/v3/employee-managers', {
-    ...{ employeeId, managerId: boss.id, permission: 'absencesManagement' },
+    employeeId,
+    managerId: boss.id,
+    permission: 'absencesManagement',
   });
   const [calendar] = await app.read(`/schedule/v1/vacation-calendars?employeeId=${employeeId}`);
   return {
-    ...{ employee: employeeId, contract: contract.id, salary: salaryId, assignment: salaryCompensationId },
-    ...{ variable: variable.id, vacation: vacation.id, absence: absence.id, entry: entry.id },
-    ...{ onboarding: onboarding.id, manager: manager.id, calendar: calendar.id },
+    employee: employeeId,
+    contract: contract.id,
+    salary: salaryId,
+    assignment: salaryCompensationId,
+    variable: variable.id,
+    vacation: vacation.id,
+    absence: absence.id,
+    entry: entry.id,
+    onboarding: onboarding.id,
+    manager: manager.id,
+    calendar: calendar.id,
   };
 }
 
@@ -115,7 +131,8 @@ describe.each(['employee', 'manager'] as const)('somebody who has signed in as %
       { employeeId: other.employee, daysOff: dates('2026-12-28') },
       { employeeId: other.employee, daysOff: dates('2026-12-28'), absenceTypeId: sick.id },
       {
-        ...{ employeeId: other.employee, workEntryIn: { date: '2026-11-03T09:00:00+01:00' } },
+        employeeId: other.employee,
+        workEntryIn: { date: '2026-11-03T09:00:00+01:00' },
         workEntryOut: { date: '2026-11-03T17:00:00+01:00' },
       },
     ];

@@ -54,7 +54,9 @@ test('writers of an account wait in a queue that has an end', async () => {
     app.app.work.write(callerOf('token', 'any'), async () => 'done'),
   );
   expect(await create('Too much')).toMatchObject({
-    ...{ status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } },
+    status: 503,
+    headers: { 'retry-after': '1' },
+    json: { code: 'unavailable' },
   });
   open();
   expect(new Set(await Promise.all(writes))).toEqual(new Set(['done']));
@@ -180,7 +182,9 @@ describe('the address of a request', () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 25; i++) {
       const { statusCode } = await server.inject({
-        ...{ method: 'POST', url: '/account/v1/sign-out', remoteAddress: '10.0.0.1' },
+        method: 'POST',
+        url: '/account/v1/sign-out',
+        remoteAddress: '10.0.0.1',
         headers: { origin: new URL(config.baseUrl).origin, 'x-forwarded-for': forwarded(i) },
       });
       statuses.add(statusCode);

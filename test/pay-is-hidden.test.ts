@@ -24,12 +24,18 @@ const writing = [...others, 'salaries:write', 'compensations:write'];
 
 const paid = await hirePaid(app, { externalId: 'PLANTED', code: 1 }, { grossSalary: planted.grossSalary });
 const allowance = await app.create(`${area}/compensations`, {
-  ...{ name: 'Allowance', compensationType: 'fixed', period: 'monthly', currency: 'EUR', status: 'active' },
+  name: 'Allowance',
+  compensationType: 'fixed',
+  period: 'monthly',
+  currency: 'EUR',
+  status: 'active',
   quantity: planted.quantity,
 });
 await app.create(`${area}/employees/${paid.employeeId}/compensations/${allowance.id}`, { startDate: '2026-01-01' });
 await app.create(`${area}/monthly-variable-compensations`, {
-  ...{ salaryCompensationId: paid.salaryCompensationId, date: '2026-03-31', amount: planted.amount },
+  salaryCompensationId: paid.salaryCompensationId,
+  date: '2026-03-31',
+  amount: planted.amount,
 });
 
 test('what was planted is there for whoever may read it', async () => {
@@ -111,7 +117,11 @@ test('no refusal tells an amount, nor does the reply to a write repeat another',
   const key = { 'idempotency-key': 'planted' };
   const body = { startDate: '2026-02-01' };
   const what = await app.create(`${area}/compensations`, {
-    ...{ name: 'Other', compensationType: 'fixed', period: 'monthly', currency: 'EUR', status: 'active' },
+    name: 'Other',
+    compensationType: 'fixed',
+    period: 'monthly',
+    currency: 'EUR',
+    status: 'active',
     quantity: planted.quantity,
   });
   const url = `${area}/employees/${employeeId}/compensations/${what.id}`;
@@ -148,7 +158,9 @@ test('nobody finds out an amount by guessing: who may not read it does not chang
     expect(await app.read(url)).toEqual(before);
   }
   const rows = [salary.grossSalary, salary.grossSalary + 1].map((grossSalary) => ({
-    ...{ operation: 'update', id: paid.salaryId, data: { grossSalary } },
+    operation: 'update',
+    id: paid.salaryId,
+    data: { grossSalary },
   }));
   const batch = await app.api('POST', `${area}/salaries/batch`, { token, body: { rows } });
   expect(batch.json.data.map(({ status }: { status: number }) => status)).toEqual([403, 403]);
@@ -162,7 +174,11 @@ test('nobody finds out an amount by guessing: who may not read it does not chang
   const created = await app.api('POST', `${area}/salaries`, {
     token,
     body: {
-      ...{ employeeId: another.id, payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+      employeeId: another.id,
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      grossSalary: 1,
+      payments: 12,
       startDate: '2026-01-01',
     },
   });

@@ -14,12 +14,22 @@ const hire = async (code: number, startDate: string): Promise<string> =>
   (await app.create(people, { firstName: 'P', lastName: `N${code}`, code, startDate })).id;
 const pay = (employeeId: string, startDate: string, grossSalary: number, more: object = {}): Promise<Row> =>
   app.create(`${area}/salaries`, {
-    ...{ employeeId, startDate, grossSalary, payPeriod: 'monthly', currency: 'EUR', payments: 14, ...more },
+    employeeId,
+    startDate,
+    grossSalary,
+    payPeriod: 'monthly',
+    currency: 'EUR',
+    payments: 14,
+    ...more,
   });
 
 test('a rise in mid-month, a hire, a leaver, and what varies: November to the cent', async () => {
   const clerk = await app.newToken([
-    ...['employees:read', 'salaries:read', 'salaries:write', 'compensations:read', 'compensations:write'],
+    'employees:read',
+    'salaries:read',
+    'salaries:write',
+    'compensations:read',
+    'compensations:write',
   ]);
   const [risen, leaver, steady] = [
     await hire(1, '2024-01-08'),
@@ -30,7 +40,11 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
   await pay(leaver, '2023-05-02', 31_500.5, { payments: 12 });
   await pay(steady, '2020-09-01', 2_150.75, { grossPeriod: 'monthly', payments: 12 });
   const commission = await app.create(`${area}/compensations`, {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency: 'EUR',
+    status: 'active',
   });
   for (const employeeId of [risen, leaver, steady]) {
     const startDate = '2026-01-01';
@@ -84,7 +98,11 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
     return to - from + 1;
   };
   const figures = inNovember.map((salary) => [
-    ...[salary.employeeId, days(salary), salary.grossSalary, salary.monthlyGrossSalary, salary.remuneration],
+    salary.employeeId,
+    days(salary),
+    salary.grossSalary,
+    salary.monthlyGrossSalary,
+    salary.remuneration,
   ]);
   expect(figures).toEqual([
     [steady, 30, 2150.75, 2151, 215_075],

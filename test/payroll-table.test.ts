@@ -18,7 +18,9 @@ const ana = row({
     { compensationId: 'c', amount: 0.1, currency: 'EUR' },
     { compensationId: 'c', amount: 0.2, currency: 'EUR' },
   ],
-  ...{ secondsWorked: 37_836, secondsOvertime: 18, secondsBalance: -3_600 },
+  secondsWorked: 37_836,
+  secondsOvertime: 18,
+  secondsBalance: -3_600,
   timeOff: [
     { category: 'vacation', absenceTypeId: null, absenceTypeName: null, days: 2.5, seconds: 63_000 },
     { ...flu, days: 0.1, seconds: 1 },
@@ -32,12 +34,23 @@ const recordOf = ({ header, lines }: ReturnType<typeof monthTable>, at: number) 
 
 test('has sums as decimals, hours half up, and two salaries after a rise', () => {
   expect(recordOf(monthTable([ana, bea], []), 0)).toMatchObject({
-    ...{ employeeId: 'a', code: 7, firstName: 'Ana', endDate: null },
-    ...{ secondsWorked: 37_836, hoursWorked: '10.51', secondsOvertime: 18, hoursOvertime: '0.01' },
-    ...{ vacationDays: '2.5', absenceDays: '0.3', 'absenceDays: Flu': '0.1', 'absenceDays: Move': '0.2' },
+    employeeId: 'a',
+    code: 7,
+    firstName: 'Ana',
+    endDate: null,
+    secondsWorked: 37_836,
+    hoursWorked: '10.51',
+    secondsOvertime: 18,
+    hoursOvertime: '0.01',
+    vacationDays: '2.5',
+    absenceDays: '0.3',
+    'absenceDays: Flu': '0.1',
+    'absenceDays: Move': '0.2',
     'variable: Commission (EUR)': '0.3',
-    ...{ 'salary1.grossSalary': 28_000, 'salary1.days': 15 },
-    ...{ 'salary2.grossSalary': 30_100.1, 'salary2.startDate': '2026-11-16' },
+    'salary1.grossSalary': 28_000,
+    'salary1.days': 15,
+    'salary2.grossSalary': 30_100.1,
+    'salary2.startDate': '2026-11-16',
   });
 });
 
@@ -45,7 +58,9 @@ test('leaves a cell empty for who has nothing of it, and 0 where nothing was wor
   const line = recordOf(monthTable([ana, bea], []), 1);
   expect(line).toMatchObject({ hoursWorked: '0.00', vacationDays: '0', absenceDays: '0' });
   expect([line['variable: Commission (EUR)'], line['salary1.grossSalary'], line.hoursOvertime]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const leadId = await hire('Lead', head);
   id = { head, lead: leadId, ana: await hire('Ana', leadId), bo: await hire('Bo', head), cy: await hire('Cy') };
   await app.create('/core/v3/employee-managers', {
-    ...{ employeeId: id.cy, managerId: id.lead, permission: 'absencesManagement' },
+    employeeId: id.cy,
+    managerId: id.lead,
+    permission: 'absencesManagement',
   });
   lead = await signInAs(app, 'manager', { employeeId: id.lead });
   ana = await signInAs(app, 'employee', { employeeId: id.ana });

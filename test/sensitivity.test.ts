@@ -15,7 +15,9 @@ let made = 0;
 async function valued(values: object = {}, value: string | number = 'planted') {
   const field = await app.create(fields, { name: `Field ${made++}`, type: 'text', ...values });
   const { id: person } = await app.create(people, {
-    ...{ firstName: 'Ana', lastName: 'Torres', customFields: [{ id: field.id, value }] },
+    firstName: 'Ana',
+    lastName: 'Torres',
+    customFields: [{ id: field.id, value }],
   });
   return { id: field.id as string, slug: field.slug as string, person: person as string };
 }

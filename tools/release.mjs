@@ -12,8 +12,20 @@ const name = `rollcall-${version}`;
 
 /** What runs, of the files that git knows: everything that a start reads. */
 const shipped = [
-  ...['bin', 'docs', 'migrations', 'src', 'tools/ensure-installed.mjs', 'tools/build-panel.mjs', 'tools/panel'],
-  ...['openapi.json', 'package.json', 'package-lock.json', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+  'bin',
+  'docs',
+  'migrations',
+  'src',
+  'tools/ensure-installed.mjs',
+  'tools/build-panel.mjs',
+  'tools/panel',
+  'openapi.json',
+  'package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
 ];
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const tracked = git('ls-files', '--', ...shipped).split('\n');

@@ -20,8 +20,17 @@ const variants: Record<string, BrowserContextOptions> = {
   spanish: { colorScheme: 'light', viewport: { width: 1280, height: 860 }, locale: 'es-ES' },
 };
 const inSpanish = [
-  ...['home', 'people', 'people-import', 'organisation-chart', 'time', 'time-off', 'time-off-requests'],
-  ...['payroll-month-2026-11', 'person-contract', 'webhook-deliveries', 'webhook-settings'],
+  'home',
+  'people',
+  'people-import',
+  'organisation-chart',
+  'time',
+  'time-off',
+  'time-off-requests',
+  'payroll-month-2026-11',
+  'person-contract',
+  'webhook-deliveries',
+  'webhook-settings',
 ];
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=&]+/g, '-') || 'home';
@@ -38,7 +47,10 @@ try {
   for (const [variant, how] of Object.entries(variants)) {
     mkdirSync(`${folder}${variant}`, { recursive: true });
     const context = await browser.newContext({
-      ...{ baseURL: demo.baseUrl, locale: 'en-GB', storageState: session, reducedMotion: 'reduce' },
+      baseURL: demo.baseUrl,
+      locale: 'en-GB',
+      storageState: session,
+      reducedMotion: 'reduce',
       ...how,
     });
     const page = await context.newPage();

@@ -23,7 +23,9 @@ export function installBaseline(): string {
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const isWindows = process.platform === 'win32';
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', options, {
-    ...{ cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows },
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: isWindows,
   });
   if (status !== 0) throw new Error('the job queue could not be installed');
   return module;

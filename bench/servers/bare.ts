@@ -121,7 +121,10 @@ const change = { type: 'object', properties: { field: text, before: text, after:
 const event = {
   type: 'object',
   properties: {
-    ...{ id: text, sequence: number, event: text, timestamp: text },
+    id: text,
+    sequence: number,
+    event: text,
+    timestamp: text,
     actor: { type: 'object', properties: { type: text, id: text, name: text } },
     entity: { type: 'object', properties: { type: text, id: text, version: number } },
     changes: { type: 'array', items: change },

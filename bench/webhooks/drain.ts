@@ -69,7 +69,11 @@ export const measureDrain =
 
       const urls = endpoints.map(({ url }) => url);
       const { errors, durations } = await other.ask<{ errors: number; durations: number[] }>({
-        ...{ accountId: account.id, after, upTo: after + events, urls, concurrency },
+        accountId: account.id,
+        after,
+        upTo: after + events,
+        urls,
+        concurrency,
       });
       const sending = { durations, expected, memory: await other.memory() };
       const looped = drained(await setting.arrivals(expected), sending);

@@ -40,7 +40,9 @@ export async function measureHeld(
       [account.id, id, after, status],
     );
     await db.query('update endpoint_cursors set sequence = $3 where account_id = $1 and endpoint_id = $2', [
-      ...[account.id, id, after + count],
+      account.id,
+      id,
+      after + count,
     ]);
   };
   for (const endpoint of inRows) await begin(endpoint, 'pending');
@@ -86,7 +88,10 @@ export async function measureHeld(
   }
   const replay = (more: object) =>
     call<{ id: string }>('POST', '/webhooks/v1/replays', {
-      ...{ endpointId: sent.id, fromSequence: after + 1, toSequence: after + count, ...more },
+      endpointId: sent.id,
+      fromSequence: after + 1,
+      toSequence: after + count,
+      ...more,
     });
   await timed(
     'sent: count a replay (dryRun)',

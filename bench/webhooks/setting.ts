@@ -56,7 +56,10 @@ export async function createSetting(
   };
   const { receiver } = servers;
   return {
-    ...{ servers, account, db, call },
+    servers,
+    account,
+    db,
+    call,
     async register(path, events, more = {}) {
       const url = `${receiver.origin}${path}`;
       const { id } = await call<{ id: string }>('POST', '/webhooks/v1/endpoints', { url, events: [events], ...more });
@@ -86,8 +89,13 @@ export async function createSetting(
         from generate_series(1, $4::int) n
         join unnest($7::uuid[]) with ordinality as e (id, place) on e.place = 1 + n % cardinality($7::uuid[])`,
         [
-          ...[account.id, Number(rows[0].before), rows[0].newest_at, count],
-          ...[rows[0].newest_at.toISOString(), account.departmentId, account.employeeIds],
+          account.id,
+          Number(rows[0].before),
+          rows[0].newest_at,
+          count,
+          rows[0].newest_at.toISOString(),
+          account.departmentId,
+          account.employeeIds,
         ],
       );
       await db.query('commit');

@@ -105,7 +105,7 @@ export function CatalogueSection<R extends Row>({ title, note, add, ...list }: S
         {...list}
         minWidth={560}
         buttons="compact-xs"
-        head={(onAdd) => <SectionHead {...{ title, note, add, onAdd }} />}
+        head={(onAdd) => <SectionHead title={title} note={note} add={add} onAdd={onAdd} />}
       />
     </Paper>
   );

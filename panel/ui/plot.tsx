@@ -36,9 +36,9 @@ export function Plot({ title, kind, series, points, unit }: PlotProps) {
         </Group>
       </Group>
       <div ref={ref} style={{ height }}>
-        {width > 0 && <Drawing width={width} {...{ title, kind, series, points }} />}
+        {width > 0 && <Drawing width={width} title={title} kind={kind} series={series} points={points} />}
       </div>
-      <AsTable {...{ title, series, points, unit }} />
+      <AsTable title={title} series={series} points={points} unit={unit} />
     </figure>
   );
 }
@@ -70,7 +70,7 @@ function Drawing({ width, title, kind, series, points }: Omit<PlotProps, 'unit'>
         ) : null,
       )}
       {kind === 'bars'
-        ? points.map((point, i) => <Bar key={point.label} point={point} at={i} {...{ series, scale }} />)
+        ? points.map((point, i) => <Bar key={point.label} point={point} at={i} series={series} scale={scale} />)
         : series.map(({ name }, i) => (
             <path key={name} d={scale.path(i)} fill="none" stroke={colours[i]} strokeWidth={2} strokeLinejoin="round" />
           ))}

@@ -374,7 +374,9 @@ test('an empty installation is set up by who has the code of its start, once', a
   expect((await attempt(undefined)).json.errors).toMatchObject([{ pointer: '/setUpCode', code: 'required' }]);
   for (const wrong of [replaced, `${code}x`, 'ABCD']) {
     expect((await attempt(wrong)).json).toMatchObject({
-      ...{ status: 403, code: 'set_up_code_wrong', errors: [{ pointer: '/setUpCode' }] },
+      status: 403,
+      code: 'set_up_code_wrong',
+      errors: [{ pointer: '/setUpCode' }],
     });
   }
   expect(await empty.db.all(sql`select 1 from accounts`)).toEqual([]);
@@ -401,7 +403,9 @@ test('twenty wrong set-up codes an hour are looked at, by all processes, and the
   const form = { company: 'Acme', timeZone: 'Europe/Madrid', language: 'es', administrator };
   const attempt = (setUpCode: string, address: number) =>
     empty.api('POST', '/account/v1/set-up', {
-      ...{ token: null, body: { ...form, setUpCode }, headers: { 'x-forwarded-for': `10.0.1.${address}` } },
+      token: null,
+      body: { ...form, setUpCode },
+      headers: { 'x-forwarded-for': `10.0.1.${address}` },
     });
   const replies = await Promise.all(Array.from({ length: 25 }, (_, i) => attempt('abcd-efgh', i)));
   expect(replies.filter(({ status }) => status === 403)).toHaveLength(20);

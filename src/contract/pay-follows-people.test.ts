@@ -26,7 +26,8 @@ describe('leaving', () => {
     ]);
     expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-11-10', version: 2 });
     expect(await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).toMatchObject({
-      ...{ endDate: '2026-11-10', version: 2 },
+      endDate: '2026-11-10',
+      version: 2,
     });
     const told = (await app.events(before)).map(({ type }) => type);
     expect(told).toEqual(expect.arrayContaining(['salary.updated', 'compensation_assignment.updated']));
@@ -44,7 +45,12 @@ describe('leaving', () => {
   test('is refused while a salary or a compensation begins later, and names them', async () => {
     const { employeeId, compensationId } = await hirePaid(app, {}, { endDate: '2026-12-31' });
     const next = await app.create(salaries, {
-      ...{ employeeId, startDate: '2027-01-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+      employeeId,
+      startDate: '2027-01-01',
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      grossSalary: 1,
+      payments: 12,
     });
     const refused = await leave(employeeId, '2026-11-10');
     expect(refused.json).toMatchObject({ status: 409, code: 'begins_after_end', conflictingIds: [next.id] });
@@ -62,8 +68,13 @@ describe('a removed employee', () => {
     const gone = await app.create(variables, { salaryCompensationId, date: '2026-04-30', amount: 10 });
     await app.api('DELETE', `${variables}/${gone.id}`);
     const earlier = await app.create(salaries, {
-      ...{ employeeId, startDate: '2025-01-01', endDate: '2025-12-31', payPeriod: 'monthly', currency: 'EUR' },
-      ...{ grossSalary: 1, payments: 12 },
+      employeeId,
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      grossSalary: 1,
+      payments: 12,
     });
     await app.api('DELETE', `${salaries}/${earlier.id}`);
     await app.api('DELETE', `${people}/${employeeId}`);
@@ -136,7 +147,12 @@ describe('employees with their present salary', () => {
   test('show the one in force today', async () => {
     const { employeeId, salaryId } = await hirePaid(app);
     await app.create(salaries, {
-      ...{ employeeId, startDate: '2026-12-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 12 },
+      employeeId,
+      startDate: '2026-12-01',
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      grossSalary: 1,
+      payments: 12,
     });
     const one = `${people}/${employeeId}?expand=currentSalary`;
     expect((await app.read(one)).currentSalary).toEqual(await app.read(`${salaries}/${salaryId}`));

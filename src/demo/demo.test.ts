@@ -151,7 +151,10 @@ describe('the company', () => {
       expect([month, json.meta.total > 5]).toEqual([month, true]);
     }
     expect((await app.read('/contract/v1/compensations?orderBy=name')).map(({ name }: Row) => name)).toEqual([
-      ...['Sales commission (EUR)', 'Sales commission (SGD)', 'Sales commission (USD)', 'Shift allowance (EUR)'],
+      'Sales commission (EUR)',
+      'Sales commission (SGD)',
+      'Sales commission (USD)',
+      'Shift allowance (EUR)',
     ]);
   });
 

@@ -78,17 +78,27 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
     const { currency, payments } = paidIn(person.seat.office);
     const group = offices[person.seat.office].country === 'ES' ? groups.get(groupOf(person.seat)) : undefined;
     return createSalary(tx, {
-      ...{ employeeId: person.id, payPeriod: 'monthly', currency, payments, contributionGroupId: group ?? null },
+      employeeId: person.id,
+      payPeriod: 'monthly',
+      currency,
+      payments,
+      contributionGroupId: group ?? null,
       ...salary,
     });
   });
 
   const offers = [
     ...Object.values(countries).map(({ currency }) => ({
-      ...{ name: name('Sales commission', currency), compensationType: 'variable' as const, currency, code: 'COMM' },
+      name: name('Sales commission', currency),
+      compensationType: 'variable' as const,
+      currency,
+      code: 'COMM',
     })),
     {
-      ...{ name: name('Shift allowance', 'EUR'), compensationType: 'fixed' as const, currency: 'EUR', code: 'SHIFT' },
+      name: name('Shift allowance', 'EUR'),
+      compensationType: 'fixed' as const,
+      currency: 'EUR',
+      code: 'SHIFT',
       quantity: '95.5',
     },
   ];

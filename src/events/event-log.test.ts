@@ -91,7 +91,10 @@ test('timestamps never go back, even if the clock does', async () => {
   const events = await account.events();
   expectSound(events);
   expect(events.map(({ occurredAt }) => occurredAt.slice(11))).toEqual([
-    ...['10:00:00.000Z', '10:00:00.000Z', '10:00:00.000Z', '10:00:00.001Z'],
+    '10:00:00.000Z',
+    '10:00:00.000Z',
+    '10:00:00.000Z',
+    '10:00:00.001Z',
   ]);
 });
 
@@ -269,8 +272,12 @@ describe('every write has an event', () => {
   const salary: Sample = {
     path: '/contract/v1/salaries',
     body: async (account) => ({
-      ...{ employeeId: (await account.create(people, person)).id, startDate: '2026-01-01', payPeriod: 'monthly' },
-      ...{ currency: 'EUR', grossSalary: 30_000, payments: 12 },
+      employeeId: (await account.create(people, person)).id,
+      startDate: '2026-01-01',
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      grossSalary: 30_000,
+      payments: 12,
     }),
     change: { comments: 'T' },
   };
@@ -278,7 +285,8 @@ describe('every write has an event', () => {
     path: '/contract/v1/monthly-variable-compensations',
     body: async (account) => ({
       salaryCompensationId: (await hirePaid(account)).salaryCompensationId,
-      ...{ date: '2026-03-31', amount: 1 },
+      date: '2026-03-31',
+      amount: 1,
     }),
     change: { amount: 2 },
   };

@@ -34,9 +34,13 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     secure: isEncrypted,
     requireTLS: !isEncrypted && username !== '' && !isLocal,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
     // Text that users typed is never a file or an address to be read.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return { send: async (letter) => void (await transport.sendMail({ from, ...letter })) };
 }

@@ -56,8 +56,18 @@ test('an attempt leaves a line with its ids and what came of it, and nothing of 
   const members = new Set(lines().flatMap((line) => Object.keys(line)));
   expect([...members].sort()).toEqual(
     [
-      ...['level', 'time', 'msg', 'accountId', 'endpointId', 'eventId', 'sequence', 'attempt', 'isProbe'],
-      ...['status', 'error', 'durationMs'],
+      'level',
+      'time',
+      'msg',
+      'accountId',
+      'endpointId',
+      'eventId',
+      'sequence',
+      'attempt',
+      'isProbe',
+      'status',
+      'error',
+      'durationMs',
     ].sort(),
   );
   for (const text of planted) expect(app.logText()).not.toContain(text);

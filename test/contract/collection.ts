@@ -32,7 +32,8 @@ const collectionsOf = ({ operations }: Document): string[] =>
     .map(({ path }) => path);
 
 const collectionAt = (document: Document, path: string, isRole = false): Collection => ({
-  ...{ path, isRole },
+  path,
+  isRole,
   maker: document.find('POST', path),
   list: document.find('GET', path),
 });

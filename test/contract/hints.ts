@@ -80,7 +80,11 @@ export const hints: Record<string, Hint> = {
         {
           operation: 'create',
           data: {
-            ...{ employeeId, payPeriod: 'monthly', currency: 'EUR', grossSalary: 36_000, payments: 14 },
+            employeeId,
+            payPeriod: 'monthly',
+            currency: 'EUR',
+            grossSalary: 36_000,
+            payments: 14,
             startDate: '2026-12-01',
           },
         },

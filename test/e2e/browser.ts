@@ -24,7 +24,9 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
   browser ??= await startChromium();
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
   const context = await browser.newContext({
-    ...{ baseURL: app.origin, locale: 'en-GB', extraHTTPHeaders },
+    baseURL: app.origin,
+    locale: 'en-GB',
+    extraHTTPHeaders,
     // Nothing is looked at while it fades.
     reducedMotion: 'reduce',
     ...options,
@@ -46,7 +48,11 @@ export async function signIn(
 ) {
   const email = `browser${people++}@people.example`;
   await createUser(app.db, app.app.signIn, app.clock, {
-    ...{ accountId: app.id, name: 'Ana Torres', email, password, role },
+    accountId: app.id,
+    name: 'Ana Torres',
+    email,
+    password,
+    role,
     ...(employeeId === undefined ? {} : { employeeId }),
   });
   await page.goto(address);

@@ -208,8 +208,13 @@ test('an export comes back as an import, which changes what was changed in it', 
   const office = await app.create('/core/v3/offices', { name: 'Round trip' });
   const boss = await app.create('/core/v3/employees', { firstName: 'Ruy', lastName: 'Díaz', officeId: office.id });
   const report = await app.create('/core/v3/employees', {
-    ...{ firstName: 'Sol', lastName: 'Díaz', phone: '+34 600 000 000', startDate: '2025-11-20', managerId: boss.id },
-    ...{ officeId: office.id, customFields: [{ id: field.id, value: '-x' }] },
+    firstName: 'Sol',
+    lastName: 'Díaz',
+    phone: '+34 600 000 000',
+    startDate: '2025-11-20',
+    managerId: boss.id,
+    officeId: office.id,
+    customFields: [{ id: field.id, value: '-x' }],
   });
   const page = await openWindow(app);
   await signIn(app, page);

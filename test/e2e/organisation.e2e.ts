@@ -67,7 +67,10 @@ test('an office has a place and a time zone, and says at the field what is wrong
   await offices.getByText('Spain · Atlantic/Canary').waitFor();
   const [vigo] = (await app.read('/core/v3/offices')) as Named[];
   expect(vigo).toMatchObject({
-    ...{ name: 'Vigo', country: 'ES', defaultEmployeesDateTimeZone: 'Atlantic/Canary', city: null },
+    name: 'Vigo',
+    country: 'ES',
+    defaultEmployeesDateTimeZone: 'Atlantic/Canary',
+    city: null,
     coordinates: { latitude: 42.23, longitude: -8.72 },
   });
 

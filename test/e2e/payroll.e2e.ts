@@ -19,13 +19,22 @@ let id: Record<'ana' | 'bea' | 'carl' | 'commission' | 'bonus', string>;
 const hire = async (firstName: string, lastName: string, grossSalary: number): Promise<string> => {
   const { id: employeeId } = await app.create('/core/v3/employees', { firstName, lastName, startDate: '2024-01-01' });
   await app.create(`${area}/salaries`, {
-    ...{ employeeId, grossSalary, startDate: '2024-01-01', payPeriod: 'monthly', currency: 'EUR', payments: 14 },
+    employeeId,
+    grossSalary,
+    startDate: '2024-01-01',
+    payPeriod: 'monthly',
+    currency: 'EUR',
+    payments: 14,
   });
   return employeeId;
 };
 const offer = async (name: string, people: string[]): Promise<string> => {
   const { id: compensationId } = await app.create(`${area}/compensations`, {
-    ...{ name, compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    name,
+    compensationType: 'variable',
+    period: 'monthly',
+    currency: 'EUR',
+    status: 'active',
   });
   for (const employeeId of people) {
     const startDate = '2026-01-01';
@@ -152,8 +161,12 @@ describe('a month', () => {
       workEntryOut: { date: '2026-11-03T19:30:36+01:00' },
     });
     await app.create(`${area}/salaries`, {
-      ...{ employeeId: id.ana, grossSalary: 30_100.1, startDate: '2026-11-16' },
-      ...{ payPeriod: 'monthly', currency: 'EUR', payments: 14 },
+      employeeId: id.ana,
+      grossSalary: 30_100.1,
+      startDate: '2026-11-16',
+      payPeriod: 'monthly',
+      currency: 'EUR',
+      payments: 14,
     });
     await page.goto(`/payroll/month?month=${month}`);
     const row = page.getByRole('row', { name: /^Alba, Ana/ });
@@ -265,7 +278,9 @@ describe('compensations and catalogues', () => {
     expect(entry).toMatchObject({ name: 'Permanent', code: '189' });
 
     const contract = await app.create(`${area}/contracts`, {
-      ...{ employeeId: id.carl, startDate: '2024-01-01', contractTypeId: entry.id },
+      employeeId: id.carl,
+      startDate: '2024-01-01',
+      contractTypeId: entry.id,
     });
     await row.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();

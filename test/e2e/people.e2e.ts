@@ -14,7 +14,10 @@ beforeAll(async () => {
   office = await app.create('/core/v3/offices', { name: 'Vigo' });
   const manager = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Zulueta' });
   await app.create('/core/v3/employees', {
-    ...{ firstName: 'Eva', lastName: 'Álvarez', officeId: office.id, managerId: manager.id },
+    firstName: 'Eva',
+    lastName: 'Álvarez',
+    officeId: office.id,
+    managerId: manager.id,
   });
   page = await openWindow(app);
   await signIn(app, page);

@@ -92,7 +92,11 @@ describe('contract and pay', () => {
 
   test('a compensation is assigned, and one without a salary is refused with the reason', async () => {
     await app.create(`${area}/compensations`, {
-      ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+      name: 'Commission',
+      compensationType: 'variable',
+      period: 'monthly',
+      currency: 'EUR',
+      status: 'active',
     });
     await open('contract');
     await button('Assign a compensation').click();
@@ -287,7 +291,10 @@ describe('data of a person', () => {
     await expectAccessible(page);
     const person = await app.read(`${people}/${eva}`);
     expect(person).toMatchObject({
-      ...{ accountNumber: 'ES9121000418450200051332', dateOfBirth: '1990-05-14', country: 'ES', managerId: lead },
+      accountNumber: 'ES9121000418450200051332',
+      dateOfBirth: '1990-05-14',
+      country: 'ES',
+      managerId: lead,
     });
     const last = (await app.events()).at(-1);
     expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(changed);

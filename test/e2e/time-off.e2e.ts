@@ -230,7 +230,9 @@ test.each([
     const { lead, eva, max } = await hireThree();
     const clerk = await timeOff.hire({ firstName: 'Ada', lastName: 'Paz' });
     await app.create('/core/v3/employee-managers', {
-      ...{ employeeId: eva.id, managerId: clerk.id, permission: 'absencesManagement' },
+      employeeId: eva.id,
+      managerId: clerk.id,
+      permission: 'absencesManagement',
     });
     for (const { id } of [eva, max]) await dataOf(timeOff.askVacation(id, dates('2026-12-21')));
     const page = await openNow();

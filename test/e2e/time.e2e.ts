@@ -91,7 +91,8 @@ describe('a manager', () => {
   test('corrects, adds and deletes what their people clocked, and is told what is in the way', async () => {
     const { lead, eva } = await hireTwo();
     const times = (from: string, to: string) => ({
-      ...{ employeeId: eva.id, workEntryIn: { date: `2026-11-18T${from}:00+01:00` } },
+      employeeId: eva.id,
+      workEntryIn: { date: `2026-11-18T${from}:00+01:00` },
       workEntryOut: { date: `2026-11-18T${to}:00+01:00` },
     });
     const morning = await app.create(entries, times('09:00', '12:00'));
@@ -136,7 +137,9 @@ describe('a manager', () => {
     const { lead, eva } = await hireTwo();
     const clerk = await hire({ firstName: 'Ada', lastName: 'Paz' });
     await app.create('/core/v3/employee-managers', {
-      ...{ employeeId: eva.id, managerId: clerk.id, permission: 'checksManageRequestsAndIncidences' },
+      employeeId: eva.id,
+      managerId: clerk.id,
+      permission: 'checksManageRequestsAndIncidences',
     });
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
@@ -194,7 +197,9 @@ test('an administrator makes a kind of break, and it can be deleted until it is 
 
   const day = { workEntryIn: { date: '2026-11-19T09:00:00Z' }, workEntryOut: { date: '2026-11-19T09:15:00Z' } };
   const { id } = await app.create(entries, {
-    ...{ employeeId: eva.id, workEntryType: 'pause', workBreakId: made.id },
+    employeeId: eva.id,
+    workEntryType: 'pause',
+    workBreakId: made.id,
     ...day,
   });
   await coffee.getByRole('button', { name: 'Delete' }).click();

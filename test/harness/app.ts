@@ -116,7 +116,10 @@ export async function startTestApp({
 
   const launch = async () => {
     const app = await createApp({
-      ...{ config, db: wrap ? wrap(guarded) : guarded, clock, log },
+      config,
+      db: wrap ? wrap(guarded) : guarded,
+      clock,
+      log,
       ...(nameServers ? { nameServers } : {}),
     });
     await app.server.listen({ host: '127.0.0.1', port: 0 });

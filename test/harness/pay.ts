@@ -21,7 +21,11 @@ export async function hirePaid(account: TestAccount, employee: object = {}, sala
     startDate,
   } = await account.create(`${area}/salaries`, { employeeId, ...pay, ...salary });
   const { id: compensationId } = await account.create(`${area}/compensations`, {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency, status: 'active' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency,
+    status: 'active',
   });
   const assignments = `${area}/employees/${employeeId}/compensations/${compensationId}`;
   const { id: salaryCompensationId } = await account.create(assignments, { startDate });

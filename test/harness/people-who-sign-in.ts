@@ -24,7 +24,11 @@ export async function signInAs(
 ): Promise<SignedIn> {
   const email = `person${made++}@people.example`;
   const id = await createUser(app.db, app.app.signIn, app.clock, {
-    ...{ accountId: account.id, name: `Person ${made}`, email, password, role },
+    accountId: account.id,
+    name: `Person ${made}`,
+    email,
+    password,
+    role,
     ...(employeeId === undefined ? {} : { employeeId }),
   });
   const headers = { origin: new URL(app.config.baseUrl).origin };

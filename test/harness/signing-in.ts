@@ -20,7 +20,12 @@ interface From {
 export function startProcess({ db, clock, app, config: { baseUrl, encryptionKeys } }: TestApp): SignInContext {
   const box = createSecretBox(encryptionKeys);
   return {
-    ...{ db, clock, signIn: app.signIn, secrets: signInSecrets(box), log: createLogger('silent'), baseUrl },
+    db,
+    clock,
+    signIn: app.signIn,
+    secrets: signInSecrets(box),
+    log: createLogger('silent'),
+    baseUrl,
     failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
     devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
   };
@@ -60,7 +65,11 @@ let people = 0;
 /** Makes somebody who signs in with `password`. */
 export async function newPerson(app: TestApp, { email = `person${people++}@sign.in`, accountId = app.id } = {}) {
   const id = await createUser(app.db, app.app.signIn, app.clock, {
-    ...{ accountId, name: 'Owner', email, password, role: 'administrator' },
+    accountId,
+    name: 'Owner',
+    email,
+    password,
+    role: 'administrator',
   });
   return { id, email };
 }

@@ -22,7 +22,9 @@ test('a day in an address is one that there is', () => {
 test('it is another day elsewhere', () => {
   const time = Date.parse('2026-11-20T23:30:00Z');
   expect(['UTC', 'Europe/Madrid', 'America/Bogota'].map((zone) => todayIn(zone, time))).toEqual([
-    ...['2026-11-20', '2026-11-21', '2026-11-20'],
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-20',
   ]);
 });
 

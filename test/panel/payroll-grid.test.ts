@@ -4,7 +4,9 @@ import { gridOf, sumsOfRow, totalsOf, typedTotals } from '../../panel/pages/payr
 import type { PayrollRow } from '../../sdk/schemas.ts';
 
 const assigned = (id: string, currency: string) => ({
-  ...{ id: `assigned ${id}`, compensationId: id, endDate: null },
+  id: `assigned ${id}`,
+  compensationId: id,
+  endDate: null,
   compensation: { id, name: id, currency, compensationType: 'variable' },
 });
 const person = (employeeId: string, amounts: number[]) =>

@@ -69,8 +69,13 @@ export const tableOwners = {
     'time_off_days',
   ],
   webhooks: [
-    ...['webhook_endpoints', 'endpoint_cursors', 'webhook_deliveries', 'webhook_attempts', 'webhook_signing_keys'],
-    ...['webhook_replays', 'webhook_stats'],
+    'webhook_endpoints',
+    'endpoint_cursors',
+    'webhook_deliveries',
+    'webhook_attempts',
+    'webhook_signing_keys',
+    'webhook_replays',
+    'webhook_stats',
   ],
 };
 const ownerOf = (table) => Object.keys(tableOwners).find((area) => tableOwners[area].includes(table));
@@ -182,6 +187,19 @@ export const codeRules = [
       const name = acrossName(text);
       if (name === undefined) return misusedAccount(text, isTenantTable);
       return Object.hasOwn(acrossAccounts, name) ? undefined : `there is no reason for ${name} in account-rule.mjs`;
+    },
+  },
+  {
+    name: 'no-spread-literals',
+    comment: 'members of an object or a list are written into it, not spread from a literal to share a line',
+    allowed: () => false,
+    find(node) {
+      const isSpread =
+        (node.type === 'ObjectExpression' &&
+          node.properties.some(({ type, arguments: of }) => type === 'SpreadElement' && of.type === node.type)) ||
+        (node.type === 'ArrayExpression' &&
+          node.elements.some((element) => element?.spread && element.expression.type === node.type));
+      return isSpread ? 'spreads a literal' : undefined;
     },
   },
 ];

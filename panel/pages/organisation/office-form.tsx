@@ -25,7 +25,9 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
     const { name, country, timeZone, latitude, longitude, radio, ...texts } = form.values;
     const [north, east] = [typed(latitude), typed(longitude)];
     save.save({
-      ...{ name, country, radio: typed(radio) },
+      name,
+      country,
+      radio: typed(radio),
       ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
       // One of the two alone is no place: the API says so.
       coordinates:

@@ -52,8 +52,10 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       {
         body: {
           ...values,
-          ...{ code: code || null, comment: comment || null },
-          ...{ quantity: numberOf(quantity), percentage: numberOf(percentage) },
+          code: code || null,
+          comment: comment || null,
+          quantity: numberOf(quantity),
+          percentage: numberOf(percentage),
         },
       },
       { onSuccess: ({ data }) => void navigate({ to: paths.compensation, params: { id: data.id } }) },

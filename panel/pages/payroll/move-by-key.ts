@@ -4,7 +4,10 @@ import type { KeyboardEvent } from 'react';
 function stepOf({ key, shiftKey }: KeyboardEvent): [x: number, y: number] | undefined {
   if (key === 'Enter') return [0, shiftKey ? -1 : 1];
   const steps: Record<string, [number, number]> = {
-    ...{ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
   };
   return steps[key];
 }

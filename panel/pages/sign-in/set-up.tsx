@@ -18,7 +18,10 @@ export function SetUp() {
     setUp.mutate(
       {
         body: {
-          ...{ setUpCode, company, timeZone: zone, language: presentLanguage() },
+          setUpCode,
+          company,
+          timeZone: zone,
+          language: presentLanguage(),
           administrator: { name, email, password },
         },
       },

@@ -78,7 +78,15 @@ export function Ask({ employeeId, onClose }: AskProps) {
       )}
       <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
       {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}
-      {asked.days !== undefined && <Preview {...{ employeeId, isVacation, isHalf, hasTimes }} days={asked.days} />}
+      {asked.days !== undefined && (
+        <Preview
+          employeeId={employeeId}
+          isVacation={isVacation}
+          isHalf={isHalf}
+          hasTimes={hasTimes}
+          days={asked.days}
+        />
+      )}
     </FormModal>
   );
 }

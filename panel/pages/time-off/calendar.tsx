@@ -36,7 +36,10 @@ export function TeamCalendar() {
   const departments = useReadAll('listDepartments', byName);
   const people = useRead('listEmployees', {
     query: {
-      ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },
+      status: 'active',
+      orderBy: 'lastName asc, firstName asc',
+      limit: peopleAtOnce,
+      page,
       ...(department ? { departmentId: department } : {}),
       fields: ['id', 'firstName', 'lastName', 'officeId'],
     },

@@ -17,7 +17,13 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
   }
   const byCalendar = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);
   return [...byCalendar].map(([calendarId, days]) => (
-    <EffectOnCalendar key={calendarId} {...{ request, calendarId, totals }} days={sumOfDays(days)} />
+    <EffectOnCalendar
+      key={calendarId}
+      request={request}
+      calendarId={calendarId}
+      totals={totals}
+      days={sumOfDays(days)}
+    />
   ));
 }
 

@@ -24,7 +24,7 @@ export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: Prev
       </Text>
       {isVacation &&
         [...byYear].map(([year, ofYear]) => (
-          <AfterIt key={year} {...{ employeeId, year }} days={isHalf ? ofYear.length / 2 : ofYear.length} />
+          <AfterIt key={year} employeeId={employeeId} year={year} days={isHalf ? ofYear.length / 2 : ofYear.length} />
         ))}
     </Alert>
   );

@@ -17,11 +17,14 @@ export function useStepWords(): (step: Step) => string {
       step.values.countedDays === 0
         ? t('timeOff.steps.notEmployed')
         : t('timeOff.steps.employed', {
-            ...{ counted: step.values.countedDays, year: step.values.yearDays, when: periodsOf(step) },
+            counted: step.values.countedDays,
+            year: step.values.yearDays,
+            when: periodsOf(step),
           }),
     part_time: (step) =>
       t('timeOff.steps.partTime', {
-        ...{ count: step.values.countedDays ?? 0, share: formatNumber(step.values.percentage ?? 0) },
+        count: step.values.countedDays ?? 0,
+        share: formatNumber(step.values.percentage ?? 0),
         when: periodsOf(step),
       }),
     rounding: () => t('timeOff.steps.rounding'),

@@ -22,7 +22,10 @@ export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
   const { t } = useTranslation();
   const people = useRead('listEmployees', {
     query: {
-      ...{ status: 'active', orderBy: 'lastName asc, firstName asc', limit: peopleAtOnce, page },
+      status: 'active',
+      orderBy: 'lastName asc, firstName asc',
+      limit: peopleAtOnce,
+      page,
       fields: ['id', 'firstName', 'lastName'],
     },
   });

@@ -93,7 +93,9 @@ describe('without a password', () => {
 test.each(['Password123456', 'abcabcabcabc', 'ana@victim.example'])('the password %s is refused', async (common) => {
   const key = await invite(await app.newAccount(), 'ana@victim.example');
   expect((await accept({ key, password: common })).json).toMatchObject({
-    ...{ status: 422, code: 'invalid_body', errors: [{ pointer: '/password', code: 'common_password' }] },
+    status: 422,
+    code: 'invalid_body',
+    errors: [{ pointer: '/password', code: 'common_password' }],
   });
   expect((await accept({ key, password })).status).toBe(200);
 });

@@ -13,5 +13,7 @@ export const isSpanish = ({ language }: Pick<Reading, 'language'>): boolean => l
 /** An instant as people of the account read it. */
 export const inWords = (at: string, reading: Reading): string =>
   new Intl.DateTimeFormat(isSpanish(reading) ? 'es-ES' : 'en-GB', {
-    ...{ dateStyle: 'full', timeStyle: 'short', timeZone: reading.timeZone },
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: reading.timeZone,
   }).format(new Date(at));

@@ -62,7 +62,11 @@ test('a change of password that is under way does not undo a reset', async () =>
 });
 
 const operatorsView = ({ id, timeZone }: TestAccount) => ({
-  ...{ id, timeZone, name: 'Acme', language: 'en', apiAddOnActive: true },
+  id,
+  timeZone,
+  name: 'Acme',
+  language: 'en',
+  apiAddOnActive: true,
 });
 
 test('one chosen password ends the links of every account', async () => {

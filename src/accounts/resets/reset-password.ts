@@ -35,7 +35,10 @@ export async function resetPassword(tx: Tx, id: string, resetting: Resetting): P
   await writePassword(tx, id, null, tx.now);
   await endLinks(tx, id, tx.now);
   const last = await writeReset(tx, {
-    ...{ id: resetId, userId: id, kind: 'password', byOperator },
+    id: resetId,
+    userId: id,
+    kind: 'password',
+    byOperator,
     link: { secretHash: hashOfSecret(secret), expiresAt },
     mailKey: sealMailKey?.(key),
     isMailed: sealMailKey !== undefined,

@@ -17,7 +17,10 @@ export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting
   if (!(await dropSecondFactor(tx, id))) return { id };
   const { byOperator, sealMailKey } = resetting;
   await writeReset(tx, {
-    ...{ id: newId(), userId: id, kind: 'second_factor', byOperator },
+    id: newId(),
+    userId: id,
+    kind: 'second_factor',
+    byOperator,
     isMailed: sealMailKey !== undefined,
   });
   await endSessions(tx, id);

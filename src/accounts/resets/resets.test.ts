@@ -23,7 +23,8 @@ let sent = 0;
 /** Without a session; attempts are counted by address. */
 const open = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
   app.api('POST', `/account/v1/${path}`, {
-    ...{ token: null, body },
+    token: null,
+    body,
     headers: { origin: 'http://rollcall.test', 'x-forwarded-for': `10.0.0.${++sent % 250}`, ...headers },
   });
 const emailOf = async (person: SignedIn): Promise<string> =>
@@ -31,7 +32,11 @@ const emailOf = async (person: SignedIn): Promise<string> =>
 const cookieOf = ({ headers }: Answer) => /rollcall\.\w+=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? '';
 const choose = (key: string, given = chosen) => open('password-choices', { key, password: given });
 const operatorsAccount = (account: TestAccount) => ({
-  ...{ id: account.id, timeZone: account.timeZone, name: 'Acme', language: 'en', apiAddOnActive: true },
+  id: account.id,
+  timeZone: account.timeZone,
+  name: 'Acme',
+  language: 'en',
+  apiAddOnActive: true,
 });
 
 /** An account with an administrator, and somebody whom they may reset. */
@@ -138,7 +143,8 @@ test('a second factor that was reset is asked for no more, and the sessions are 
   const withPassword = await open('sign-in', { email, password });
   expect(withPassword.json.data).toMatchObject({ id: other.id, secondFactorRequired: false });
   expect((await account.events()).at(-1)).toMatchObject({
-    ...{ type: 'user.updated', actor: { type: 'person', id: admin.id } },
+    type: 'user.updated',
+    actor: { type: 'person', id: admin.id },
     changes: [{ field: 'hasSecondFactor', before: true, after: false }],
   });
   expect((await outcomes()).sort()).toEqual(
@@ -210,8 +216,12 @@ test('the person is told by mail, with the link where there is one', async () =>
   const letters: Letter[] = [];
   let refuses = true;
   const mail = createResetMail({
-    ...{ db: app.db, work: app.app.work, clock: app.clock, log: createLogger('silent') },
-    ...{ box: createSecretBox(app.config.encryptionKeys), baseUrl: app.config.baseUrl },
+    db: app.db,
+    work: app.app.work,
+    clock: app.clock,
+    log: createLogger('silent'),
+    box: createSecretBox(app.config.encryptionKeys),
+    baseUrl: app.config.baseUrl,
     mailer: {
       async send(letter) {
         if (refuses) throw new Error('no room');

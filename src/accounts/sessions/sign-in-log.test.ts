@@ -25,7 +25,9 @@ test('has changes of password and second factor, and their failures, for every a
       'user-agent': 'Browser/1',
     };
     const reply = await app.api('POST', `/account/v1/${path}`, {
-      ...{ token: null, body, headers: { ...address, ...headers } },
+      token: null,
+      body,
+      headers: { ...address, ...headers },
     });
     app.clock.advance({ seconds: 1 });
     return reply;

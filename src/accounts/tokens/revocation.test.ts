@@ -105,7 +105,10 @@ test('a batch goes no further after the revocation', async () => {
 test.runIf(app.databaseUrl !== undefined)('a revocation is told to the other processes', async () => {
   const setting = await begin();
   const other = await createApp({
-    ...{ db: app.db, clock: app.clock, log: app.app.server.log as never, lookEvery: 2 ** 31 - 1 },
+    db: app.db,
+    clock: app.clock,
+    log: app.app.server.log as never,
+    lookEvery: 2 ** 31 - 1,
     config: { ...app.config, role: 'api' },
   });
   other.startBackground();

@@ -101,7 +101,11 @@ describe('signing in', () => {
     const { email } = await newUser('employee');
     const make = (values: object) =>
       createUser(app.db, app.app.signIn, app.clock, {
-        ...{ accountId: app.id, name: 'A', email: 'new@example.com', password, role: 'employee' as const },
+        accountId: app.id,
+        name: 'A',
+        email: 'new@example.com',
+        password,
+        role: 'employee' as const,
         ...values,
       });
     await expect(make({ password: 'eleven char' })).rejects.toThrow(StartError);
@@ -155,7 +159,8 @@ describe('someone who has signed in', () => {
   test.each(['manager', 'employee'] as const)('may not, as %s, do what administrators do', async (role) => {
     const { cookie } = await sessionOf(role);
     expect((await get('/webhooks/v1/endpoints', cookie)).json).toMatchObject({
-      ...{ status: 403, code: 'role_not_permitted' },
+      status: 403,
+      code: 'role_not_permitted',
     });
   });
   test('changes nothing from a page of another site', async () => {

@@ -10,7 +10,12 @@ type Row = any;
 
 const offer = (currency = 'EUR', more: object = {}): Promise<Row> =>
   app.create(`${area}/compensations`, {
-    ...{ name: 'Bonus', compensationType: 'variable', period: 'monthly', currency, status: 'active', ...more },
+    name: 'Bonus',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency,
+    status: 'active',
+    ...more,
   });
 const hire = async (): Promise<string> =>
   (await app.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' })).id;
@@ -91,10 +96,12 @@ describe('an assignment', () => {
     const employeeId = await paid();
     const dollars = await offer('USD');
     expect((await assign(employeeId, bonus.id, { startDate: '2025-12-31' })).json).toMatchObject({
-      ...{ status: 409, code: 'no_salary_in_force' },
+      status: 409,
+      code: 'no_salary_in_force',
     });
     expect((await assign(employeeId, dollars.id, { startDate: '2026-02-01' })).json).toMatchObject({
-      ...{ status: 409, code: 'other_currency' },
+      status: 409,
+      code: 'other_currency',
     });
     expect(await app.read(`${area}/employees/${employeeId}/compensations`)).toEqual([]);
   });
@@ -113,7 +120,9 @@ describe('an assignment', () => {
     ]) {
       const refused = await assign(employeeId, bonus.id, days);
       expect(refused.json).toMatchObject({
-        ...{ status: 409, code: 'assignment_overlap', conflictingId: first.json.data.id },
+        status: 409,
+        code: 'assignment_overlap',
+        conflictingId: first.json.data.id,
       });
     }
     const second = await assign(employeeId, bonus.id, { startDate: '2026-04-01' });

@@ -88,7 +88,11 @@ test('lists are filtered by every field that the reference names', async () => {
   const account = await app.newAccount();
   const one = await account.create(path, { ...fixed, name: 'Meal vouchers' });
   const two = await account.create(path, {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'weekly', currency: 'USD', status: 'inactive' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'weekly',
+    currency: 'USD',
+    status: 'inactive',
   });
   const found = async (query: string) => (await account.read(`${path}?${query}`)).map(({ id }: Row) => id);
   expect(await found('name=Commission')).toEqual([two.id]);

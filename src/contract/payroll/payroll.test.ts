@@ -17,7 +17,13 @@ const hire = async (account: TestAccount, more: object = {}): Promise<string> =>
   (await account.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2024-01-01', ...more })).id;
 const pay = (account: TestAccount, employeeId: string, startDate: string, grossSalary: number, more: object = {}) =>
   account.create(`${area}/salaries`, {
-    ...{ employeeId, startDate, grossSalary, payPeriod: 'monthly', currency: 'EUR', payments: 14, ...more },
+    employeeId,
+    startDate,
+    grossSalary,
+    payPeriod: 'monthly',
+    currency: 'EUR',
+    payments: 14,
+    ...more,
   });
 const work = (account: TestAccount, employeeId: string, day: string, from: string, to: string) =>
   account.create('/schedule/v1/work-entries', {
@@ -36,14 +42,21 @@ async function makeCompany() {
   const joiner = await hire(account, { code: 3, startDate: '2026-11-09' });
 
   const contract = await account.create(`${area}/contracts`, {
-    ...{ employeeId: risen, startDate: '2024-01-01', weeklyHours: 35, socialSecurityNumber: '281234567840' },
+    employeeId: risen,
+    startDate: '2024-01-01',
+    weeklyHours: 35,
+    socialSecurityNumber: '281234567840',
   });
   const old = await pay(account, risen, '2024-01-01', 28_000);
   const rise = await pay(account, risen, '2026-11-16', 30_100.1);
   const left = await pay(account, leaver, '2024-01-01', 31_500.5, { payments: 12 });
   const came = await pay(account, joiner, '2026-11-09', 24_000, { payments: 12 });
   const compensation = await account.create(`${area}/compensations`, {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency: 'EUR',
+    status: 'active',
   });
   for (const employeeId of [risen, leaver]) {
     const startDate = '2026-01-01';
@@ -51,7 +64,10 @@ async function makeCompany() {
   }
   const vary = (employeeId: string, date: string, amount: number) =>
     account.create(`${area}/monthly-variable-compensations`, {
-      ...{ employeeId, compensationId: compensation.id, date, amount },
+      employeeId,
+      compensationId: compensation.id,
+      date,
+      amount,
     });
   const variables = [await vary(risen, '2026-11-29', 0.2), await vary(risen, '2026-11-30', -0.1)];
   await vary(risen, '2026-10-31', 5);
@@ -71,7 +87,19 @@ async function makeCompany() {
 
   await account.api('POST', `/core/v3/employees/${leaver}/deactivate`, { body: { endDate: '2026-11-13' } });
   return {
-    ...{ account, office, department, risen, leaver, joiner, contract, old, rise, left, came, variables, sick },
+    account,
+    office,
+    department,
+    risen,
+    leaver,
+    joiner,
+    contract,
+    old,
+    rise,
+    left,
+    came,
+    variables,
+    sick,
     read: (query = november): Promise<Row[]> => account.read(`${path}?${query}`),
   };
 }
@@ -80,7 +108,11 @@ const company = await makeCompany();
 const { account, risen, leaver, joiner, read } = company;
 
 const ofPay = ({ id, days, grossSalary, monthlyGrossSalary, remuneration }: Row) => [
-  ...[id, days, grossSalary, monthlyGrossSalary, remuneration],
+  id,
+  days,
+  grossSalary,
+  monthlyGrossSalary,
+  remuneration,
 ];
 
 describe('a row', () => {
@@ -118,12 +150,20 @@ describe('a row', () => {
     });
     expect(row.timeOff).toEqual([
       {
-        ...{ category: 'vacation', absenceTypeId: null, absenceTypeName: null, remuneratedType: null },
-        ...{ days: 2.5, seconds: 2.5 * 7 * hours },
+        category: 'vacation',
+        absenceTypeId: null,
+        absenceTypeName: null,
+        remuneratedType: null,
+        days: 2.5,
+        seconds: 2.5 * 7 * hours,
       },
       {
-        ...{ category: 'absence', absenceTypeId: company.sick.id, absenceTypeName: 'Flu' },
-        ...{ remuneratedType: company.sick.remuneratedType, days: 1, seconds: 7 * hours },
+        category: 'absence',
+        absenceTypeId: company.sick.id,
+        absenceTypeName: 'Flu',
+        remuneratedType: company.sick.remuneratedType,
+        days: 1,
+        seconds: 7 * hours,
       },
     ]);
   });
@@ -209,11 +249,17 @@ describe('who is there', () => {
     // Paid until October; a commission comes in November.
     await pay(other, late, '2024-01-01', 2000, { currency: 'USD', endDate: '2026-10-31' });
     const { id } = await other.create(`${area}/compensations`, {
-      ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'USD', status: 'active' },
+      name: 'Commission',
+      compensationType: 'variable',
+      period: 'monthly',
+      currency: 'USD',
+      status: 'active',
     });
     const assigned = await other.create(`${area}/employees/${late}/compensations/${id}`, { startDate: '2026-01-01' });
     await other.create(`${area}/monthly-variable-compensations`, {
-      ...{ salaryCompensationId: assigned.id, date: '2026-11-30', amount: 9.5 },
+      salaryCompensationId: assigned.id,
+      date: '2026-11-30',
+      amount: 9.5,
     });
     const inShort = async (query: string) =>
       (await other.read(`${path}?${november}${query}`)).map((row: Row) => [
@@ -277,7 +323,12 @@ describe('who is there', () => {
 describe('a token', () => {
   const pays = ['salaries', 'compensations', 'variables'];
   const worked = [
-    ...['secondsWorked', 'secondsPaused', 'secondsToWork', 'secondsOvertime', 'secondsBalance', 'secondsWorkedNight'],
+    'secondsWorked',
+    'secondsPaused',
+    'secondsToWork',
+    'secondsOvertime',
+    'secondsBalance',
+    'secondsWorkedNight',
   ];
   const all = ['employee', 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([

@@ -13,7 +13,15 @@ export type Query = Parameters<typeof list>[2];
 
 /** What is shown of an employee to whoever may read employees. */
 export const personFields = [
-  ...['code', 'externalId', 'firstName', 'lastName', 'status', 'startDate', 'endDate', 'departmentId', 'officeId'],
+  'code',
+  'externalId',
+  'firstName',
+  'lastName',
+  'status',
+  'startDate',
+  'endDate',
+  'departmentId',
+  'officeId',
 ];
 
 /** Filters as payroll takes them, and as the list of employees does. */

@@ -24,7 +24,9 @@ const office = await app.create('/core/v3/offices', { name: 'Madrid' });
 const department = await app.create('/core/v3/departments', { name: 'Sales' });
 await app.create(`${area}/contracts`, { employeeId: paid.employeeId, startDate: '2020-01-01' });
 await app.create(`${area}/monthly-variable-compensations`, {
-  ...{ salaryCompensationId: paid.salaryCompensationId, date: '2026-11-30', amount: 10 },
+  salaryCompensationId: paid.salaryCompensationId,
+  date: '2026-11-30',
+  amount: 10,
 });
 const off = timeOffOf(app);
 const kind = await off.kind({ needsValidation: false });
@@ -52,8 +54,13 @@ beforeAll(async () => {
   await giveAccounts('compensations', others);
   await giveAccounts('absence_types', others);
   for (const table of [
-    ...['employments', 'contracts', 'salaries', 'compensation_assignments', 'variable_compensations'],
-    ...['time_off_requests', 'time_off_days'],
+    'employments',
+    'contracts',
+    'salaries',
+    'compensation_assignments',
+    'variable_compensations',
+    'time_off_requests',
+    'time_off_days',
   ]) {
     await giveAll(table);
   }
@@ -70,8 +77,17 @@ beforeAll(async () => {
   await db.run(sql`update employees set office_id = ${office.id} where ${some(1)}`);
   await db.run(sql`update employees set department_id = ${department.id} where ${some(2)}`);
   const tables = [
-    ...['employees', 'employments', 'contracts', 'salaries', 'compensations', 'compensation_assignments'],
-    ...['variable_compensations', 'absence_types', 'time_off_requests', 'time_off_days', 'work_entries'],
+    'employees',
+    'employments',
+    'contracts',
+    'salaries',
+    'compensations',
+    'compensation_assignments',
+    'variable_compensations',
+    'absence_types',
+    'time_off_requests',
+    'time_off_days',
+    'work_entries',
   ];
   await db.script(`vacuum analyze ${tables.join(', ')}`);
 }, 240_000);
@@ -115,8 +131,14 @@ test.each([
     }
   }
   expect([...tables].sort()).toEqual([
-    ...['compensation_assignments', 'contracts', 'employees', 'employments', 'salaries', 'time_off_days'],
-    ...['variable_compensations', 'work_entries'],
+    'compensation_assignments',
+    'contracts',
+    'employees',
+    'employments',
+    'salaries',
+    'time_off_days',
+    'variable_compensations',
+    'work_entries',
   ]);
 });
 

@@ -112,16 +112,14 @@ describe('a filter', () => {
   );
   test('is among those tried here, whichever it is', () => {
     expect(Object.keys(salaries.filters).sort()).toEqual([
-      ...[
-        'contributionGroupId',
-        'currency',
-        'employeeId',
-        'endDate',
-        'grossSalary',
-        'payPeriod',
-        'payments',
-        'startDate',
-      ],
+      'contributionGroupId',
+      'currency',
+      'employeeId',
+      'endDate',
+      'grossSalary',
+      'payPeriod',
+      'payments',
+      'startDate',
     ]);
     expect(Object.keys(salaries.searches ?? {})).toEqual(['onDate']);
   });

@@ -205,7 +205,11 @@ test('a batch says of each row what it ended or let go on', async () => {
   const employeeId = await hire();
   const first = await give(employeeId, '2026-01-01');
   const compensation = await app.create('/contract/v1/compensations', {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency: 'EUR',
+    status: 'active',
   });
   const assigned = await app.create(`/contract/v1/employees/${employeeId}/compensations/${compensation.id}`, {
     startDate: '2026-01-01',
@@ -216,7 +220,9 @@ test('a batch says of each row what it ended or let go on', async () => {
   const [created] = await batch([{ operation: 'create', data }]);
   expect(created).toMatchObject({ status: 201, errors: [] });
   expect(created.meta).toEqual({
-    ...{ endedSalaryId: first.id, endedCompensations: [assigned.id], nothingFollowsAfter: '2026-12-31' },
+    endedSalaryId: first.id,
+    endedCompensations: [assigned.id],
+    nothingFollowsAfter: '2026-12-31',
   });
   const [moved, untouched, deleted] = await batch([
     { operation: 'update', id: created.id, data: { comments: 'x' } },
@@ -381,7 +387,10 @@ describe('succession', () => {
     await give(employeeId, '2025-04-01', { endDate: '2025-05-31' });
     await give(employeeId, '2024-01-01', { endDate: '2024-12-31' });
     expect((await daysOf(employeeId)).map(([start]: [string]) => start.slice(0, 7))).toEqual([
-      ...['2024-01', '2025-01', '2025-04', '2025-06'],
+      '2024-01',
+      '2025-01',
+      '2025-04',
+      '2025-06',
     ]);
   });
   test('of eight at once on one day one is made, and of eight on different days all follow each other', async () => {

@@ -11,7 +11,11 @@ type Row = any;
 
 const offer = (currency = 'EUR'): Promise<Row> =>
   app.create(`${area}/compensations`, {
-    ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency, status: 'active' },
+    name: 'Commission',
+    compensationType: 'variable',
+    period: 'monthly',
+    currency,
+    status: 'active',
   });
 let commission: Row;
 beforeAll(async () => {
@@ -22,11 +26,16 @@ beforeAll(async () => {
 async function someone(compensation = commission, more: object = {}) {
   const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', ...more });
   await app.create(`${area}/salaries`, {
-    ...{ employeeId, startDate: '2026-01-01', payPeriod: 'monthly', grossSalary: 30_000, payments: 12 },
+    employeeId,
+    startDate: '2026-01-01',
+    payPeriod: 'monthly',
+    grossSalary: 30_000,
+    payments: 12,
     currency: compensation.currency,
   });
   const assignment = await app.create(`${area}/employees/${employeeId}/compensations/${compensation.id}`, {
-    ...{ startDate: '2026-02-01', endDate: '2026-10-31' },
+    startDate: '2026-02-01',
+    endDate: '2026-10-31',
   });
   return { employeeId, salaryCompensationId: assignment.id as string };
 }

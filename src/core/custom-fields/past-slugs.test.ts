@@ -42,6 +42,7 @@ test('a field knows every slug that the log has for it', async () => {
   expect(await migrate(db)).toContain(upgrade);
   const rows = await db.all<{ id: string; past: string[] }>(sql`select id, past_slugs as past from custom_fields`);
   expect(Object.fromEntries(rows.map(({ id, past }) => [id, past.toSorted()]))).toEqual({
-    ...{ [renamed]: ['cf_first', 'cf_second'], [kept]: [] },
+    [renamed]: ['cf_first', 'cf_second'],
+    [kept]: [],
   });
 });

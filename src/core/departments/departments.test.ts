@@ -186,7 +186,8 @@ describe('deleting', () => {
     const again = await app.api('DELETE', `${path}/${id}`);
     expect(again.text).toBe(first.text);
     expect((await app.events()).filter(({ entityId }) => entityId === id).map(({ type }) => type)).toEqual([
-      ...['department.created', 'department.deleted'],
+      'department.created',
+      'department.deleted',
     ]);
   });
   test('and being moved into at once do not both happen', async () => {

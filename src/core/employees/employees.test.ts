@@ -320,8 +320,22 @@ describe('sensitive fields', () => {
   test('are those of the list in docs', () => {
     expect([...fields].sort()).toEqual(
       [
-        ...['accountNumber', 'address', 'bic', 'children', 'city', 'country', 'dateOfBirth', 'disability'],
-        ...['emergencyPhone', 'maritalStatus', 'nid', 'personalMail', 'postalCode', 'province', 'secondaryNid', 'ssn'],
+        'accountNumber',
+        'address',
+        'bic',
+        'children',
+        'city',
+        'country',
+        'dateOfBirth',
+        'disability',
+        'emergencyPhone',
+        'maritalStatus',
+        'nid',
+        'personalMail',
+        'postalCode',
+        'province',
+        'secondaryNid',
+        'ssn',
       ].sort(),
     );
   });

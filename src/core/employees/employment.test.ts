@@ -83,7 +83,12 @@ describe('a hire', () => {
       startDate: '2026-12-01',
     });
     expect(Object.keys(event?.data ?? {})).toEqual([
-      ...['employeeId', 'firstName', 'lastName', 'email', 'departmentId', 'startDate'],
+      'employeeId',
+      'firstName',
+      'lastName',
+      'email',
+      'departmentId',
+      'startDate',
     ]);
   });
 });
@@ -364,7 +369,10 @@ describe('a leaver', () => {
     }
     const { employments } = await app.read(`${path}/${id}`);
     expect(employments.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
-      ...['2024-01-01', '2027-06-01', '2028-06-01', '2029-06-01'],
+      '2024-01-01',
+      '2027-06-01',
+      '2028-06-01',
+      '2029-06-01',
     ]);
     const ends = employments.map(({ endDate }: { endDate: string }) => endDate);
     expect(ends).toEqual(['2026-10-31', '2027-06-10', '2028-06-10', '2029-06-10']);
@@ -393,8 +401,14 @@ describe('moving', () => {
     await patch(id, { departmentId: one.id, endDate: today, city: 'Vigo' });
     const events = await eventsOf(id);
     expect(kinds(events)).toEqual([
-      ...['created', 'department_changed', 'department_changed', 'updated', 'updated'],
-      ...['department_changed', 'updated', 'deactivated'],
+      'created',
+      'department_changed',
+      'department_changed',
+      'updated',
+      'updated',
+      'department_changed',
+      'updated',
+      'deactivated',
     ]);
     expect(events[1]?.data).toEqual({
       employeeId: id,

@@ -60,7 +60,12 @@ describe('the headcount', () => {
     await hire(account, { startDate: '2026-04-30' });
     const [may] = await read(account, '2026-05-01', '2026-05-31');
     expect(may).toEqual({
-      ...{ month: '2026-05', from: '2026-05-01', to: '2026-05-31', joined: 2, left: 1, atEnd: 2 },
+      month: '2026-05',
+      from: '2026-05-01',
+      to: '2026-05-31',
+      joined: 2,
+      left: 1,
+      atEnd: 2,
       departments: [
         { departmentId, name: 'Sales', joined: 2, left: 1, atEnd: 1 },
         { departmentId: null, name: null, joined: 0, left: 0, atEnd: 1 },

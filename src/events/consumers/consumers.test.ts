@@ -12,8 +12,13 @@ test('a position is kept, moved both ways, and shown with its lag', async () => 
   expect(made.status).toBe(201);
   expect(made.headers.location).toBe(`${path}/payroll`);
   expect(made.json.data).toEqual({
-    ...{ name: 'payroll', sequence: 2, latestSequence: 5, lag: 3, version: 1 },
-    ...{ createdAt: app.clock.instant, updatedAt: app.clock.instant },
+    name: 'payroll',
+    sequence: 2,
+    latestSequence: 5,
+    lag: 3,
+    version: 1,
+    createdAt: app.clock.instant,
+    updatedAt: app.clock.instant,
   });
   expect(await app.read(`${path}/payroll`)).toEqual(made.json.data);
   app.clock.advance({ seconds: 5 });

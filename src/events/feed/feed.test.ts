@@ -46,7 +46,14 @@ describe('a page', () => {
     const { data, meta } = await read(account, '');
     expect(meta).toEqual({ nextCursor: '2', latestSequence: 2, hasMore: false });
     expect(Object.keys(data[0] as object)).toEqual([
-      ...['id', 'sequence', 'event', 'timestamp', 'actor', 'entity', 'changes', 'data'],
+      'id',
+      'sequence',
+      'event',
+      'timestamp',
+      'actor',
+      'entity',
+      'changes',
+      'data',
     ]);
     expect(data).toEqual(
       logged.map((event) => ({
@@ -183,10 +190,15 @@ describe('what a reader may not see', async () => {
     const { data } = await read(account, '', await token('departments:read'));
     expect(data).toHaveLength(2);
     expect(data[0]).toEqual({
-      ...{ id: expect.any(String), sequence: 1, event: 'employee.created', timestamp: expect.any(String) },
+      id: expect.any(String),
+      sequence: 1,
+      event: 'employee.created',
+      timestamp: expect.any(String),
       actor: expect.any(Object),
       entity: { type: 'employee', id, version: 1 },
-      ...{ changes: null, data: null, redacted: true },
+      changes: null,
+      data: null,
+      redacted: true,
     });
     expect(data[1]).toMatchObject({ data: { name: 'Sales' } });
     expect(data[1]).not.toHaveProperty('redacted');

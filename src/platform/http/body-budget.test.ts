@@ -124,7 +124,11 @@ test('what comes after the reply was sent is not counted, since nothing would gi
     const body = new PassThrough();
     const chunk = Buffer.alloc(mebibyte);
     const counted = budget.count(body, {
-      ...{ accountId: 'a', line: '', kind: 'tokens', contentLength: undefined, response: response as ServerResponse },
+      accountId: 'a',
+      line: '',
+      kind: 'tokens',
+      contentLength: undefined,
+      response: response as ServerResponse,
     } as const);
     return { send: () => body.write(chunk), counted: counted.resume() };
   };

@@ -105,7 +105,9 @@ export function planOf({ employments, contracts, holidays, timeOff }: PersonFact
   const holiday = holidays.get(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
   const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
-    ...{ requestId, category, absenceTypeId },
+    requestId,
+    category,
+    absenceTypeId,
     seconds: secondsOff(one, left),
   }));
   const seconds = Math.max(0, left - off.reduce((sum, one) => sum + one.seconds, 0));

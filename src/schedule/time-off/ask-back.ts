@@ -55,7 +55,10 @@ export async function askBack(
     tx,
     resource as typeof vacationRequests,
     {
-      ...{ employeeId: employee.id, type: 'delete', status: 'pending', comment: input.comment ?? null },
+      employeeId: employee.id,
+      type: 'delete',
+      status: 'pending',
+      comment: input.comment ?? null,
       ...(category === 'vacation' ? { calendarId: first.calendarId } : { absenceTypeId: first.absenceTypeId }),
     },
     { category, ...spanOf(days) },

@@ -36,14 +36,20 @@ describe('a decision', () => {
       200,
     );
     expect(data).toMatchObject({
-      ...{ status, version: 2, resolvedBy: manager.id, resolutionComment: 'So be it' },
-      ...{ resolvedAt: app.clock.instant, updatedAt: app.clock.instant },
+      status,
+      version: 2,
+      resolvedBy: manager.id,
+      resolutionComment: 'So be it',
+      resolvedAt: app.clock.instant,
+      updatedAt: app.clock.instant,
     });
     expect(await total(request.employeeId)).toMatchObject({ entitled: 22, ...figures });
     const told = await events(before);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      ...{ type: `time_off.${type}`, entityId: request.id, entityVersion: 2 },
+      type: `time_off.${type}`,
+      entityId: request.id,
+      entityVersion: 2,
       data: { requestId: request.id, managerId: manager.id, resolvedAt: app.clock.instant, category: 'vacation' },
     });
     expect(told[0]?.data.daysOff).toHaveLength(5);
@@ -79,7 +85,8 @@ describe('a decision', () => {
     await app.api('PATCH', calendar, { body: { maxDaysOff: 4.5 } });
     expect(await total(request.employeeId)).toMatchObject({ entitled: 4.5, pending: 5, remaining: -0.5 });
     expect((await accept(vacations, request.id)).json).toMatchObject({
-      ...{ status: 409, code: 'not_enough_days' },
+      status: 409,
+      code: 'not_enough_days',
       balance: { entitled: 4.5, taken: 0, requested: 5 },
     });
     expect(await statusOf(vacations, request.id)).toBe('pending');
@@ -201,7 +208,11 @@ describe('giving back', () => {
     const now = await app.read(`${vacations}/${request.id}`);
     expect(now).toMatchObject({ status: 'accepted', version: 3 });
     expect(now.daysOff.map(({ givenBackAt }: { givenBackAt: string }) => givenBackAt)).toEqual([
-      ...[null, app.clock.instant, app.clock.instant, null, null],
+      null,
+      app.clock.instant,
+      app.clock.instant,
+      null,
+      null,
     ]);
     const told = await events(before);
     expect(told.map(({ type, entityId }) => [type, entityId])).toEqual([
@@ -343,16 +354,18 @@ describe('the lists', () => {
     expect(await days(`employeeIds[]=${one.id}`)).toEqual([]);
     const [first] = await account.read('/schedule/v1/vacation-day-off');
     expect(first).toEqual({
-      ...{
-        id: expect.any(String),
-        employeeId: two.id,
-        requestId: b.id,
-        date: '2026-08-05',
-        portion: 1,
-        seconds: 28_800,
-      },
-      ...{ calendarId: b.calendarId, days: 1, startTime: null, endTime: null },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id: expect.any(String),
+      employeeId: two.id,
+      requestId: b.id,
+      date: '2026-08-05',
+      portion: 1,
+      seconds: 28_800,
+      calendarId: b.calendarId,
+      days: 1,
+      startTime: null,
+      endTime: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     const type = await own.kind({ needsValidation: false });
     await dataOf(own.askAbsence(one.id, type.id, [{ date: '2026-10-01', portion: 0.5 }]));

@@ -50,7 +50,8 @@ test('who leaves takes nothing off afterwards, and is told so', async () => {
   const told = await events(count);
   expect(told.map(({ type }) => type)).toEqual(Array(4).fill('time_off.cancelled'));
   expect(told.find(({ entityId }) => entityId === across.id)?.data).toMatchObject({
-    ...{ externalId: 'L/1', code: 5 },
+    externalId: 'L/1',
+    code: 5,
     daysOff: [{ date: '2026-11-23' }, { date: '2026-11-24' }],
   });
   // Employed until 20 November, 324 of 365 days: 22 × 324/365 = 19.53, so 20 days.

@@ -40,7 +40,10 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
     tx,
     absenceRequests,
     {
-      ...{ employeeId: employee.id, type: 'create', status: 'pending', comment: input.comment ?? null },
+      employeeId: employee.id,
+      type: 'create',
+      status: 'pending',
+      comment: input.comment ?? null,
       absenceTypeId: kind.id,
     },
     { category: 'absence', ...spanOf(stored) },

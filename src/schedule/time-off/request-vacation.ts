@@ -41,7 +41,10 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   refuseOwn(tx, employee.id, calendars);
   await refuseOverlap(tx, employee.id, days, () => true);
   const stored = days.map((day) => ({
-    ...{ ...day.off, calendarId: calendarOf(day).id, isSickLeave: false, givesBack: null },
+    ...day.off,
+    calendarId: calendarOf(day).id,
+    isSickLeave: false,
+    givesBack: null,
   }));
   await refuseUnlessEnough(tx, calendars, stored);
 

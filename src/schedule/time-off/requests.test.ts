@@ -20,7 +20,12 @@ describe('vacation', () => {
     const data = await dataOf(reply);
     expect(reply.headers.location).toBe(`${vacations}/${data.id}`);
     const day = {
-      ...{ portion: 1, startTime: null, endTime: null, seconds: 28_800, days: 1, givenBackAt: null },
+      portion: 1,
+      startTime: null,
+      endTime: null,
+      seconds: 28_800,
+      days: 1,
+      givenBackAt: null,
       calendarId: data.calendarId,
     };
     expect(data).toEqual({

@@ -68,7 +68,9 @@ export async function balancesOf(reader: Reader, calendars: Counted[]): Promise<
   return calendars.map((calendar) => {
     const { id, employeeId, year, maxDaysOff, configuration } = calendar;
     const entitlement = entitlementOf({
-      ...{ year, maxDaysOff, configuration },
+      year,
+      maxDaysOff,
+      configuration,
       employments: employmentsBy.get(employeeId) ?? [],
       contracts: contracts.get(employeeId) ?? [],
     });

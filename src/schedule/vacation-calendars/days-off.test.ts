@@ -10,7 +10,10 @@ const configuration = await configure({ notAllowedDateRanges: blocked });
 const path = '/schedule/v1/vacation-calendars';
 
 const bodyOf = (employeeId: string, daysOff?: object[], more: object = {}) => ({
-  ...{ employeeId, vacationConfigurationId: configuration.id, year: 2024, ...more },
+  employeeId,
+  vacationConfigurationId: configuration.id,
+  year: 2024,
+  ...more,
   ...(daysOff ? { daysOff } : {}),
 });
 const load = (employeeId: string, daysOff: object[], more: object = {}) =>
@@ -33,8 +36,13 @@ describe('days given with a new calendar', () => {
       { date: '2024-08-06', portion: 0.5, days: 0.5, requestId },
     ]);
     expect(await app.read(`${vacations}/${requestId}`)).toMatchObject({
-      ...{ employeeId: id, calendarId: calendar.id, type: 'create', status: 'accepted', resolvedAt: app.clock.instant },
-      ...{ resolvedBy: null, resolutionComment: 'Written with the vacation calendar' },
+      employeeId: id,
+      calendarId: calendar.id,
+      type: 'create',
+      status: 'accepted',
+      resolvedAt: app.clock.instant,
+      resolvedBy: null,
+      resolutionComment: 'Written with the vacation calendar',
     });
     expect(await total(id, 2024)).toMatchObject({ entitled: 22, taken: 1.5, pending: 0, remaining: 20.5 });
     expect((await app.events(before)).map(({ type, employeeId }) => [type, employeeId])).toEqual([
@@ -91,7 +99,10 @@ describe('days given with a new calendar', () => {
       vacationConfigurationId: second,
     });
     expect(refused.json).toMatchObject({
-      ...{ status: 409, code: 'time_off_overlap', conflictingId: pending.id, dates: ['2024-08-05'] },
+      status: 409,
+      code: 'time_off_overlap',
+      conflictingId: pending.id,
+      dates: ['2024-08-05'],
     });
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
   });

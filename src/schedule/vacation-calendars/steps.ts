@@ -58,7 +58,10 @@ export const stepSchema = z.object({
     .meta({
       description: 'What the words have in them.',
       example: {
-        ...{ name: null, countedDays: 349, yearDays: 365, percentage: null },
+        name: null,
+        countedDays: 349,
+        yearDays: 365,
+        percentage: null,
         periods: [{ from: '2026-01-17', to: '2026-12-31' }],
       },
     }),

@@ -28,10 +28,19 @@ describe('the entitlement of a year', () => {
   test('is that of the configuration for a whole year of full time', async () => {
     const { id } = await hire();
     expect(await total(id)).toEqual({
-      ...{ employeeId: id, calendarId: null, year: 2026, entitled: 22, taken: 0, pending: 0, remaining: 22 },
+      employeeId: id,
+      calendarId: null,
+      year: 2026,
+      entitled: 22,
+      taken: 0,
+      pending: 0,
+      remaining: 22,
       entries: [
         {
-          ...{ kind: 'entitlement', days: 22, description: whole[1], step: 'configuration' },
+          kind: 'entitlement',
+          days: 22,
+          description: whole[1],
+          step: 'configuration',
           values: { ...noValues, name: 'Usual' },
         },
       ],
@@ -90,8 +99,13 @@ describe('the entitlement of a year', () => {
     // Employed on 257 days, 92 of them at 60 %: 22 × (165 + 92 × 0.6) ÷ 365 = 13.27.
     const { entries, ...figures } = await total(id);
     expect(figures).toEqual({
-      ...{ employeeId: id, calendarId: first.calendarId, year: 2026 },
-      ...{ entitled: 13.5, taken: 4, pending: 0.25, remaining: 9.25 },
+      employeeId: id,
+      calendarId: first.calendarId,
+      year: 2026,
+      entitled: 13.5,
+      taken: 4,
+      pending: 0.25,
+      remaining: 9.25,
     });
     expect(shown(entries)).toEqual([
       whole,
@@ -212,11 +226,20 @@ describe('a vacation calendar', () => {
       deletedAt: null,
     });
     expect(await total(id)).toEqual({
-      ...{ employeeId: id, calendarId: data.id, year: 2026, entitled: 24.5, taken: 0, pending: 0, remaining: 24.5 },
+      employeeId: id,
+      calendarId: data.id,
+      year: 2026,
+      entitled: 24.5,
+      taken: 0,
+      pending: 0,
+      remaining: 24.5,
       entries: [
         {
-          ...{ kind: 'entitlement', days: 24.5, description: '24.5 days, as this calendar says; not prorated' },
-          ...{ step: 'calendar', values: noValues },
+          kind: 'entitlement',
+          days: 24.5,
+          description: '24.5 days, as this calendar says; not prorated',
+          step: 'calendar',
+          values: noValues,
         },
       ],
     });

@@ -37,8 +37,12 @@ describe('a vacation configuration', () => {
   });
   test('has 22 working days that someone has to accept, unless it says otherwise', async () => {
     expect(await app.create(path, { name: 'Usual' })).toMatchObject({
-      ...{ dayType: 'business_day', maxDaysOff: 22, needsValidation: true, employeeRequestEnabled: true },
-      ...{ isDefault: false, notAllowedDateRanges: [] },
+      dayType: 'business_day',
+      maxDaysOff: 22,
+      needsValidation: true,
+      employeeRequestEnabled: true,
+      isDefault: false,
+      notAllowedDateRanges: [],
     });
   });
   test('is the default alone', async () => {
@@ -61,14 +65,15 @@ describe('a vacation configuration', () => {
   });
   test('takes what other products have, and keeps none of it', async () => {
     const also = {
-      ...{
-        pickMode: 'by_days',
-        creationDateNextYear: '2026-12-01',
-        configurationType: 'days',
-        renewalPeriod: 'yearly',
-      },
-      ...{ employeeRequestDenyExcessDaysOff: true, hoursQuantityConfigured: 8, allowFreeHoursSelection: false },
-      ...{ requestVacationFrom: null, maxDateToTakeVacations: '2027-01-31' },
+      pickMode: 'by_days',
+      creationDateNextYear: '2026-12-01',
+      configurationType: 'days',
+      renewalPeriod: 'yearly',
+      employeeRequestDenyExcessDaysOff: true,
+      hoursQuantityConfigured: 8,
+      allowFreeHoursSelection: false,
+      requestVacationFrom: null,
+      maxDateToTakeVacations: '2027-01-31',
     };
     const data = await app.create(path, { name: 'Also', ...also });
     for (const name of Object.keys(also)) expect(data).not.toHaveProperty(name);

@@ -46,17 +46,15 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
   }
 
   const entry = await storeEntry(tx, {
-    ...{
-      employeeId,
-      workEntryType,
-      startedAt,
-      endedAt,
-      timeZone,
-      workDate,
-      workBreakId,
-      workCheckTypeId,
-      hasIncidence,
-    },
+    employeeId,
+    workEntryType,
+    startedAt,
+    endedAt,
+    timeZone,
+    workDate,
+    workBreakId,
+    workCheckTypeId,
+    hasIncidence,
     inOrigin: workEntryIn.origin ?? originOf(tx),
     outOrigin: workEntryOut ? (workEntryOut.origin ?? originOf(tx)) : null,
     inCoordinates: workEntryIn.coordinates ?? null,

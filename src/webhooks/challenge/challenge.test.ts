@@ -73,7 +73,11 @@ describe('a new endpoint', () => {
     await eventually('what was held', () => events().length === 3);
     expect(events().map(({ json: { data } }) => data.lastName)).toEqual(['Una', 'Dos', 'Tres']);
     expect(await setting.endpoint(made)).toMatchObject({
-      ...{ status: 'active', statusReason: null, verifiedAt: app.clock.instant, heldCount: 0, nextProbeAt: null },
+      status: 'active',
+      statusReason: null,
+      verifiedAt: app.clock.instant,
+      heldCount: 0,
+      nextProbeAt: null,
     });
     expect(await told()).toEqual(['webhook_endpoint.created', 'webhook_endpoint.verified']);
   });

@@ -81,7 +81,10 @@ test('a test sends a signed example and answers with what came back', async () =
   const before = (await setting.account.events()).length;
   const reply = await setting.account.api('POST', `${one}/test`, { body: { event: 'employee.created' } });
   expect(reply.json.data).toMatchObject({
-    ...{ isDelivered: true, responseStatus: 202, responseBody: 'said', error: null },
+    isDelivered: true,
+    responseStatus: 202,
+    responseBody: 'said',
+    error: null,
     responseHeaders: { 'x-said': 'yes' },
     requestHeaders: { 'rollcall-test': 'true', 'X-Key': '•••' },
   });

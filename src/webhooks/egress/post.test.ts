@@ -62,10 +62,30 @@ const ranges = [
 ] as const;
 /** Right beside them, and public. */
 const neighbours = [
-  ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0'],
-  ...['169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.167.255.255', '192.169.0.0'],
-  ...['198.17.255.255', '198.20.0.0', '223.255.255.255', '168.63.129.15', '168.63.129.17'],
-  ...['2001:200::', '2001:db7:ffff::', '2001:db9::', '2003::', '2620:4f:7fff::', '3ffe::'],
+  '1.0.0.0',
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '126.255.255.255',
+  '128.0.0.0',
+  '169.253.255.255',
+  '169.255.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.255.255',
+  '192.169.0.0',
+  '198.17.255.255',
+  '198.20.0.0',
+  '223.255.255.255',
+  '168.63.129.15',
+  '168.63.129.17',
+  '2001:200::',
+  '2001:db7:ffff::',
+  '2001:db9::',
+  '2003::',
+  '2620:4f:7fff::',
+  '3ffe::',
 ];
 const ends = ranges.flatMap(([what, first, last]) =>
   [...new Set([first, last])].map((address) => [what, address] as const),
@@ -252,7 +272,9 @@ describe('a reply', () => {
       pour();
     });
     expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 10)).toMatchObject({
-      ...{ status: null, error: 'protocol_error', body: '' },
+      status: null,
+      error: 'protocol_error',
+      body: '',
     });
     expect(written).toBeLessThan(2 ** 26);
   });
@@ -304,7 +326,9 @@ describe('a reply', () => {
         pour();
       });
       expect(await post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], 10)).toMatchObject({
-        ...{ status: null, error: 'reply_too_large', body: '' },
+        status: null,
+        error: 'reply_too_large',
+        body: '',
       });
       expect(sockets).toHaveLength(1);
       expect(read()).toBeLessThan(2 ** 19);

@@ -40,8 +40,13 @@ export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: R
     replays,
     {
       endpointId: endpoint.id,
-      ...{ fromSequence: span.from, toSequence: span.to, status: body.status ?? null },
-      ...{ state: count === 0 ? 'completed' : 'running', count, sent: 0, failed: 0 },
+      fromSequence: span.from,
+      toSequence: span.to,
+      status: body.status ?? null,
+      state: count === 0 ? 'completed' : 'running',
+      count,
+      sent: 0,
+      failed: 0,
     },
     { position: span.from - 1 },
   );

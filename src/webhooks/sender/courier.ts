@@ -85,8 +85,13 @@ export class Courier {
     const depth = parcel.depth + 1;
     const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
     const headers = requestHeaders({
-      ...{ item: parcel, at, body, sign: this.#sign, depth: signedDepth },
-      ...{ custom: this.#headers, extra },
+      item: parcel,
+      at,
+      body,
+      sign: this.#sign,
+      depth: signedDepth,
+      custom: this.#headers,
+      extra,
     });
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
@@ -96,7 +101,10 @@ export class Courier {
       attempts === 0 && kind === 'delivery' && hasReply && Math.floor((result.status as number) / 100) === 2;
     this.#watch({
       ...this.#key,
-      ...{ eventId, sequence, attempt: attempts + 1, isProbe },
+      eventId,
+      sequence,
+      attempt: attempts + 1,
+      isProbe,
       status: result.status,
       error: result.error,
       durationMs: result.durationMs,

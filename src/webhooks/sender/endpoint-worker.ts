@@ -47,8 +47,12 @@ export class EndpointWorker {
   constructor(context: SenderContext, slots: Slots, lease: Lease, target: Target) {
     const signal = () => this.#bell.ring();
     this.#sending = {
-      ...{ context, lease, target },
-      ...{ lanes: new Lanes(), ledger: new Ledger(lease.endpointId), replays: [] },
+      context,
+      lease,
+      target,
+      lanes: new Lanes(),
+      ledger: new Ledger(lease.endpointId),
+      replays: [],
     };
     this.#judge = new Judge(this.#sending);
     this.#reader = new LogReader(this.#sending, signal);

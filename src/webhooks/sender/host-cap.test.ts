@@ -19,7 +19,10 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
   const perAccount = 55;
   for (const account of accounts) {
     await account.create(endpoints, {
-      ...{ url: receiver.url, events: ['department.created'], maxConcurrency: 100, timeoutSeconds: 30 },
+      url: receiver.url,
+      events: ['department.created'],
+      maxConcurrency: 100,
+      timeoutSeconds: 30,
     });
   }
   const probed = await app.newAccount();

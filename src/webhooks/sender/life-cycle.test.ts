@@ -89,7 +89,11 @@ describe('an endpoint that fails', () => {
     const sequences = setting.sequences();
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     expect(await setting.endpoint(endpoint)).toMatchObject({
-      ...{ status: 'active', statusReason: null, heldCount: 0, oldestHeldAt: null, nextProbeAt: null },
+      status: 'active',
+      statusReason: null,
+      heldCount: 0,
+      oldestHeldAt: null,
+      nextProbeAt: null,
     });
     expect(await told()).toEqual(['webhook_endpoint.degraded', 'webhook_endpoint.recovered']);
   });
@@ -111,7 +115,9 @@ describe('an endpoint that fails', () => {
     expect(Date.parse(nextProbeAt as string) - app.clock.now()).toBe(3_600_000);
     await setting.pass({ days: 25 });
     expect(await hasStatus(setting, endpoint, 'disabled')).toMatchObject({
-      ...{ statusReason: 'no_success', nextProbeAt: null, heldCount: 5 },
+      statusReason: 'no_success',
+      nextProbeAt: null,
+      heldCount: 5,
     });
     receiver.received = [];
     answerWith(204);

@@ -20,7 +20,8 @@ const depth = (value: number, { accountId = setting.account.id, at = app.clock.n
 /** Changes a phone number with a `rollcall-depth`. */
 const change = async (id: string, phone: string, header: string) => {
   const reply = await setting.account.api('PATCH', `/core/v3/employees/${id}`, {
-    ...{ body: { phone }, headers: { 'rollcall-depth': header } },
+    body: { phone },
+    headers: { 'rollcall-depth': header },
   });
   expect(reply.status, reply.text).toBe(200);
 };
@@ -46,7 +47,14 @@ test('nobody hides a change by saying that webhooks led to it', async () => {
   const { id } = await setting.hire('Oculta');
   const genuine = depth(9);
   const headers = [
-    ...['9', '-1', 'x', '99999', '9.x', `${genuine}x`, genuine.replace(/^9/, '8'), genuine.replace('9.', '9.1')],
+    '9',
+    '-1',
+    'x',
+    '99999',
+    '9.x',
+    `${genuine}x`,
+    genuine.replace(/^9/, '8'),
+    genuine.replace('9.', '9.1'),
     depth(9, { by: forge }),
     depth(9, { accountId: app.id }),
     depth(9, { at: app.clock.now() - 3_600_001 }),
@@ -81,7 +89,11 @@ test('a receiver that answers each webhook with a call is held up, and a person 
   const depths = () => receiver.received.map(({ headers }) => Number.parseInt(String(headers['rollcall-depth']), 10));
   expect(depths()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(await setting.account.read(`/webhooks/v1/deliveries/${suspected?.id}`)).toMatchObject({
-    ...{ status: 'held', heldReason: 'loop_suspected', attemptsCount: 0, nextAttemptAt: null, attempts: [] },
+    status: 'held',
+    heldReason: 'loop_suspected',
+    attemptsCount: 0,
+    nextAttemptAt: null,
+    attempts: [],
   });
 
   const ids = { endpointId: endpoint.id, eventId: suspected?.eventId };
@@ -91,7 +103,11 @@ test('a receiver that answers each webhook with a call is held up, and a person 
   const [alert] = await alerts();
   expect(alert).toMatchObject({ entityType: 'webhook_endpoint', entityId: endpoint.id, actor: { type: 'system' } });
   expect(JSON.parse(alert?.body ?? '').data).toEqual({
-    ...{ id: endpoint.id, description: null, deliveryId: suspected?.id, eventId: suspected?.eventId, depth: 9 },
+    id: endpoint.id,
+    description: null,
+    deliveryId: suspected?.id,
+    eventId: suspected?.eventId,
+    depth: 9,
   });
   expect(await app.app.metrics.text()).toContain('rollcall_webhook_loops_suspected_total 1');
 

@@ -81,7 +81,10 @@ export class Recorder {
     const now = context.clock.now();
     const sequence = ledger.settled(readTo);
     const progress = {
-      ...{ sequence, readTo, epoch: target.epoch, health: this.#judge.health },
+      sequence,
+      readTo,
+      epoch: target.epoch,
+      health: this.#judge.health,
       ...ledger.take(),
       replays: replays.filter((run) => run.isDirty).map((run) => run.take()),
       // A replay that is not over brings the next worker back.

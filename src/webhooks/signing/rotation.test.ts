@@ -185,7 +185,9 @@ describe('the key of an account', () => {
       true,
     ]);
     expect((await account.events()).at(-2)).toMatchObject({
-      ...{ type: 'webhook_signing_key.rotated', entityId: rotated.id, actor: { type: 'system', name: 'command line' } },
+      type: 'webhook_signing_key.rotated',
+      entityId: rotated.id,
+      actor: { type: 'system', name: 'command line' },
     });
 
     app.clock.advance({ hours: 23 });

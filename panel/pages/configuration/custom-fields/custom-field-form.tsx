@@ -23,7 +23,9 @@ export function CustomFieldForm({ field, onClose }: { field: CustomField | undef
   );
   const { name, type, slug, options, sensitive } = form.values;
   const body = {
-    ...{ name, type, sensitive },
+    name,
+    type,
+    sensitive,
     options: type === 'select' ? linesOf(options) : null,
     ...(slug === '' ? {} : { slug }),
   };

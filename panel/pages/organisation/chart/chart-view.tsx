@@ -74,7 +74,7 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
         >
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it take keys */}
           <div className={styles.levels} style={{ zoom: zooms[zoom] }} onClick={follow}>
-            <Row nodes={tree.tops} {...{ open, toggle, person }} />
+            <Row nodes={tree.tops} open={open} toggle={toggle} person={person} />
           </div>
         </Box>
       </Paper>

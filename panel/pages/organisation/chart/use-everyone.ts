@@ -17,7 +17,10 @@ export const useEveryone = () =>
       });
       return buildTree(
         people.map(({ id, firstName, lastName, managerId, jobChargeName }) => ({
-          ...{ id, name: `${firstName} ${lastName}`, managerId, position: jobChargeName },
+          id,
+          name: `${firstName} ${lastName}`,
+          managerId,
+          position: jobChargeName,
         })),
       );
     },

@@ -84,7 +84,9 @@ export function planRows(table: Table, fields: readonly (ImportField | null)[], 
     const { manager, level = 0, wrong: wrongManager } = chains?.[i] ?? {};
     const all = wrongManager ? [...wrong, { at, wrong: wrongManager }] : wrong;
     const errors = all.map(({ at, wrong }) => ({
-      ...{ row: number, column: table.header[at] ?? '', value: cells[at] ?? '' },
+      row: number,
+      column: table.header[at] ?? '',
+      value: cells[at] ?? '',
       detail: say(wrong),
     }));
     return { number, cells, request: requestOf(data), errors, newPlaces, level, ...(manager ? { manager } : {}) };

@@ -27,7 +27,8 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
     {
       employeeId: employeeId ?? null,
       compensationId: compensationId ?? null,
-      ...{ startDate: '', endDate: '' },
+      startDate: '',
+      endDate: '',
     },
     assign.error,
   );

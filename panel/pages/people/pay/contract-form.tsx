@@ -22,7 +22,7 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
   const { t } = useTranslation();
   const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
-    contract ? valuesOf(contract) : { ...valuesOf(before), ...{ startDate: '', endDate: '', code: '', comment: '' } },
+    contract ? valuesOf(contract) : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '' },
     write.error,
   );
   return (

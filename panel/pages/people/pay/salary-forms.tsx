@@ -24,8 +24,16 @@ interface Typed {
 }
 
 const empty: Typed = {
-  ...{ grossSalary: '', grossPeriod: 'yearly', currency: 'EUR', payPeriod: 'monthly', payments: '12' },
-  ...{ startDate: '', endDate: '', contributionGroupId: null, prorated: false, comments: '' },
+  grossSalary: '',
+  grossPeriod: 'yearly',
+  currency: 'EUR',
+  payPeriod: 'monthly',
+  payments: '12',
+  startDate: '',
+  endDate: '',
+  contributionGroupId: null,
+  prorated: false,
+  comments: '',
 };
 
 const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary): Typed => ({

@@ -61,12 +61,13 @@ const waiting = () => app.db.all(sql`select 1 from invitations where mail_key is
 /** As the background does every few seconds. */
 const sendDue = () =>
   createInvitationMail({
-    ...{ db: app.db, work: app.app.work, clock: app.clock, box: createSecretBox(app.config.encryptionKeys) },
-    ...{
-      log: createLogger('silent'),
-      mailer: createMailer({ url, from: 'hr@example.com' }),
-      baseUrl: 'http://rollcall.test',
-    },
+    db: app.db,
+    work: app.app.work,
+    clock: app.clock,
+    box: createSecretBox(app.config.encryptionKeys),
+    log: createLogger('silent'),
+    mailer: createMailer({ url, from: 'hr@example.com' }),
+    baseUrl: 'http://rollcall.test',
   })(() => false);
 
 beforeEach(() => {
@@ -96,7 +97,8 @@ test('an invitation is mailed with its link, once, and what it was is neither ke
   expect(received).toHaveLength(1);
   const key = /accept-invitation#(\S+)/.exec(plain(received[0]?.text ?? ''))?.[1];
   const accepted = await app.api('POST', '/account/v1/invitation-acceptances', {
-    ...{ token: null, body: { key, password: 'correct horse battery staple' } },
+    token: null,
+    body: { key, password: 'correct horse battery staple' },
   });
   expect(accepted.json.data).toEqual({ email: made.email });
 });

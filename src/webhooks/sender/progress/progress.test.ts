@@ -28,8 +28,16 @@ test('a replay that is asked for while a worker records is not forgotten with th
   expect(made.status, made.text).toBe(201);
   const latest = (await account.events()).length;
   await writeProgress(app.db, lease, {
-    ...{ sequence: latest, readTo: latest, epoch, health: unknownHealth, dueAt: undefined, until, now },
-    ...{ states: [], attempts: [], replays: [] },
+    sequence: latest,
+    readTo: latest,
+    epoch,
+    health: unknownHealth,
+    dueAt: undefined,
+    until,
+    now,
+    states: [],
+    attempts: [],
+    replays: [],
   });
   await releaseLease(app.db, lease);
   expect(await findWork(app.db, now, 10, [account.id])).toEqual([key]);

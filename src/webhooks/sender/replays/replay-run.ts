@@ -78,8 +78,12 @@ export class ReplayRun {
   take(): ReplayProgress {
     const position = this.#position;
     const progress = {
-      ...{ id: this.#replay.id, position, sent: this.#sent, failed: this.#failed },
-      ...{ isDone: this.isDone, states: this.#states },
+      id: this.#replay.id,
+      position,
+      sent: this.#sent,
+      failed: this.#failed,
+      isDone: this.isDone,
+      states: this.#states,
     };
     [this.#sent, this.#failed, this.#states] = [0, 0, []];
     this.#recordedTo = this.isDone ? Number.POSITIVE_INFINITY : position;
