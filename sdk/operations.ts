@@ -20,72 +20,376 @@ export interface Operations {
   /** List employees. */
   listEmployees: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'firstName' | 'lastName' | 'secondLastName' | 'email' | 'departmentId' | 'officeId' | 'managerId' | 'code' | 'externalId' | 'status' | 'startDate' | 'endDate' | 'endReason' | 'gender' | 'phone' | 'workPhone' | 'emergencyPhone' | 'personalMail' | 'dateOfBirth' | 'nid' | 'identityNumberType' | 'secondaryNid' | 'secondaryIdentityNumberType' | 'ssn' | 'nationalities' | 'country' | 'address' | 'postalCode' | 'city' | 'province' | 'maritalStatus' | 'children' | 'disability' | 'accountNumber' | 'bic' | 'contributionGroupId' | 'jobChargeId' | 'jobChargeDescription' | 'language' | 'description' | 'imageProfileURL' | 'jobChargeName' | 'workStatus' | 'employments' | 'customFields' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: ('department' | 'office' | 'manager' | 'currentContract' | 'currentSalary')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; code?: number; 'code[in]'?: number[]; email?: string; externalId?: string; 'externalId[in]'?: string[]; nid?: string; status?: 'active' | 'inactive'; 'status[in]'?: ('active' | 'inactive')[]; departmentId?: string; 'departmentId[in]'?: string[]; officeId?: string; 'officeId[in]'?: string[]; managerId?: string; 'managerId[in]'?: string[]; contributionGroupId?: string; 'contributionGroupId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; q?: string; workStatus?: 'online' | 'offline' | 'paused' | 'remote'; 'workStatus[in]'?: ('online' | 'offline' | 'paused' | 'remote')[]; departmentIds?: string[]; officeIds?: string[]; dni?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'firstName'
+        | 'lastName'
+        | 'secondLastName'
+        | 'email'
+        | 'departmentId'
+        | 'officeId'
+        | 'managerId'
+        | 'code'
+        | 'externalId'
+        | 'status'
+        | 'startDate'
+        | 'endDate'
+        | 'endReason'
+        | 'gender'
+        | 'phone'
+        | 'workPhone'
+        | 'emergencyPhone'
+        | 'personalMail'
+        | 'dateOfBirth'
+        | 'nid'
+        | 'identityNumberType'
+        | 'secondaryNid'
+        | 'secondaryIdentityNumberType'
+        | 'ssn'
+        | 'nationalities'
+        | 'country'
+        | 'address'
+        | 'postalCode'
+        | 'city'
+        | 'province'
+        | 'maritalStatus'
+        | 'children'
+        | 'disability'
+        | 'accountNumber'
+        | 'bic'
+        | 'contributionGroupId'
+        | 'jobChargeId'
+        | 'jobChargeDescription'
+        | 'language'
+        | 'description'
+        | 'imageProfileURL'
+        | 'jobChargeName'
+        | 'workStatus'
+        | 'employments'
+        | 'customFields'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: (
+        | 'department'
+        | 'office'
+        | 'manager'
+        | 'currentContract'
+        | 'currentSalary'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with code equal to this. */
+      code?: number;
+      /** Only those with code one of this list. */
+      'code[in]'?: number[];
+      /** Only those with email equal to this. */
+      email?: string;
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+      /** Only those with nid equal to this. */
+      nid?: string;
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
+      /** Only those with departmentId equal to this. */
+      departmentId?: string;
+      /** Only those with departmentId one of this list. */
+      'departmentId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only those with managerId equal to this. */
+      managerId?: string;
+      /** Only those with managerId one of this list. */
+      'managerId[in]'?: string[];
+      /** Only those with contributionGroupId equal to this. */
+      contributionGroupId?: string;
+      /** Only those with contributionGroupId one of this list. */
+      'contributionGroupId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+      /** Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count. */
+      q?: string;
+      /** Only those with this status now. */
+      workStatus?: 'online' | 'offline' | 'paused' | 'remote';
+      /** Only those with one of these statuses now. */
+      'workStatus[in]'?: ('online' | 'offline' | 'paused' | 'remote')[];
+      /** The same as departmentId[in]. */
+      departmentIds?: string[];
+      /** The same as officeId[in]. */
+      officeIds?: string[];
+      /** The same as nid. */
+      dni?: string;
+    };
     body: undefined;
-    reply: { data: s.EmployeeExpanded[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.EmployeeExpanded[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create an employee. */
   createEmployee: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeCreate;
-    reply: { data: s.Employee; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get an employee. */
   getEmployee: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'firstName' | 'lastName' | 'secondLastName' | 'email' | 'departmentId' | 'officeId' | 'managerId' | 'code' | 'externalId' | 'status' | 'startDate' | 'endDate' | 'endReason' | 'gender' | 'phone' | 'workPhone' | 'emergencyPhone' | 'personalMail' | 'dateOfBirth' | 'nid' | 'identityNumberType' | 'secondaryNid' | 'secondaryIdentityNumberType' | 'ssn' | 'nationalities' | 'country' | 'address' | 'postalCode' | 'city' | 'province' | 'maritalStatus' | 'children' | 'disability' | 'accountNumber' | 'bic' | 'contributionGroupId' | 'jobChargeId' | 'jobChargeDescription' | 'language' | 'description' | 'imageProfileURL' | 'jobChargeName' | 'workStatus' | 'employments' | 'customFields' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: ('department' | 'office' | 'manager' | 'currentContract' | 'currentSalary')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'firstName'
+        | 'lastName'
+        | 'secondLastName'
+        | 'email'
+        | 'departmentId'
+        | 'officeId'
+        | 'managerId'
+        | 'code'
+        | 'externalId'
+        | 'status'
+        | 'startDate'
+        | 'endDate'
+        | 'endReason'
+        | 'gender'
+        | 'phone'
+        | 'workPhone'
+        | 'emergencyPhone'
+        | 'personalMail'
+        | 'dateOfBirth'
+        | 'nid'
+        | 'identityNumberType'
+        | 'secondaryNid'
+        | 'secondaryIdentityNumberType'
+        | 'ssn'
+        | 'nationalities'
+        | 'country'
+        | 'address'
+        | 'postalCode'
+        | 'city'
+        | 'province'
+        | 'maritalStatus'
+        | 'children'
+        | 'disability'
+        | 'accountNumber'
+        | 'bic'
+        | 'contributionGroupId'
+        | 'jobChargeId'
+        | 'jobChargeDescription'
+        | 'language'
+        | 'description'
+        | 'imageProfileURL'
+        | 'jobChargeName'
+        | 'workStatus'
+        | 'employments'
+        | 'customFields'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: (
+        | 'department'
+        | 'office'
+        | 'manager'
+        | 'currentContract'
+        | 'currentSalary'
+      )[];
+    };
     body: undefined;
-    reply: { data: s.EmployeeExpanded; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeExpanded;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change an employee. */
   updateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: { data: s.Employee; meta?: { redacted?: string[]; ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Change an employee (the same as PATCH). */
   replaceEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: { data: s.Employee; meta?: { redacted?: string[]; ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Delete an employee. */
   deleteEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Let an employee leave. */
   deactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeDeactivation | undefined;
-    reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Hire an employee again who had left. */
   reactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeReactivation;
-    reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Take back the removal of an employee. */
   restoreEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Employee; meta?: { cleared?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** References that are null now, because what they named was deleted in the meantime. */
+        cleared?: string[];
+      };
+    };
   };
   /** Create or change the employee with an id of another system. */
   upsertEmployee: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
-    reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the leaving. */
+        ended?: { type: string; id: string }[];
+        /** Active employees whose manager this was. */
+        orphanedReports?: string[];
+      };
+    };
   };
   /** Write up to 1,000 employees at once. */
   batchEmployees: {
@@ -97,7 +401,68 @@ export interface Operations {
   /** List custom-fields. */
   listCustomFields: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; type?: 'text' | 'number' | 'date' | 'select'; 'type[in]'?: ('text' | 'number' | 'date' | 'select')[]; slug?: string; 'slug[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, position, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'type'
+        | 'slug'
+        | 'options'
+        | 'sensitive'
+        | 'position'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with type equal to this. */
+      type?: 'text' | 'number' | 'date' | 'select';
+      /** Only those with type one of this list. */
+      'type[in]'?: ('text' | 'number' | 'date' | 'select')[];
+      /** Only those with slug equal to this. */
+      slug?: string;
+      /** Only those with slug one of this list. */
+      'slug[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.CustomField[]; meta: s.PageMeta };
   };
@@ -111,7 +476,24 @@ export interface Operations {
   /** Get a custom field. */
   getCustomField: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'type'
+        | 'slug'
+        | 'options'
+        | 'sensitive'
+        | 'position'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.CustomField };
   };
@@ -139,7 +521,76 @@ export interface Operations {
   /** List departments. */
   listDepartments: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'parentId' | 'managerId' | 'code' | 'externalId' | 'employeesCount' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; parentId?: string; 'parentId[in]'?: string[]; managerId?: string; 'managerId[in]'?: string[]; code?: string; 'code[in]'?: string[]; externalId?: string; 'externalId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'parentId'
+        | 'managerId'
+        | 'code'
+        | 'externalId'
+        | 'employeesCount'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with parentId equal to this. */
+      parentId?: string;
+      /** Only those with parentId one of this list. */
+      'parentId[in]'?: string[];
+      /** Only those with managerId equal to this. */
+      managerId?: string;
+      /** Only those with managerId one of this list. */
+      'managerId[in]'?: string[];
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Department[]; meta: s.PageMeta };
   };
@@ -153,7 +604,24 @@ export interface Operations {
   /** Get a department. */
   getDepartment: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'parentId' | 'managerId' | 'code' | 'externalId' | 'employeesCount' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'parentId'
+        | 'managerId'
+        | 'code'
+        | 'externalId'
+        | 'employeesCount'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Department };
   };
@@ -181,7 +649,71 @@ export interface Operations {
   /** List offices. */
   listOffices: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'address' | 'city' | 'country' | 'coordinates' | 'description' | 'radio' | 'defaultEmployeesDateTimeZone' | 'externalId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; country?: string; 'country[in]'?: string[]; externalId?: string; 'externalId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'address'
+        | 'city'
+        | 'country'
+        | 'coordinates'
+        | 'description'
+        | 'radio'
+        | 'defaultEmployeesDateTimeZone'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with country equal to this. */
+      country?: string;
+      /** Only those with country one of this list. */
+      'country[in]'?: string[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Office[]; meta: s.PageMeta };
   };
@@ -195,7 +727,27 @@ export interface Operations {
   /** Get an office. */
   getOffice: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'address' | 'city' | 'country' | 'coordinates' | 'description' | 'radio' | 'defaultEmployeesDateTimeZone' | 'externalId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'address'
+        | 'city'
+        | 'country'
+        | 'coordinates'
+        | 'description'
+        | 'radio'
+        | 'defaultEmployeesDateTimeZone'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Office };
   };
@@ -223,30 +775,127 @@ export interface Operations {
   /** List employee-department-assignations. */
   listEmployeeDepartmentAssignations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'departmentId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'department'[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; departmentId?: string; 'departmentId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'departmentId'
+        | 'employee'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: 'department'[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with departmentId equal to this. */
+      departmentId?: string;
+      /** Only those with departmentId one of this list. */
+      'departmentId[in]'?: string[];
+    };
     body: undefined;
-    reply: { data: s.EmployeeDepartmentAssignationShown[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.EmployeeDepartmentAssignationShown[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Move an employee to a department. */
   createEmployeeDepartmentAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
-    reply: { data: s.EmployeeDepartmentAssignationShown; meta?: { redacted?: string[]; replaced?: { id: string; departmentId: string } } };
+    reply: {
+      data: s.EmployeeDepartmentAssignationShown;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** The assignation that ended by this. */
+        replaced?: { id: string; departmentId: string };
+      };
+    };
   };
   /** Take an employee out of a department. */
   unassignEmployeeDepartment: {
     path: Record<string, never>;
-    query: { employeeId?: string; departmentId?: string };
+    query: {
+      /** The employee. */
+      employeeId?: string;
+      /** The department in which they are; else the answer is 404. */
+      departmentId?: string;
+    };
     body: s.EmployeeDepartmentAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
   /** Get an employee department assignation. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'departmentId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'department'[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'departmentId'
+        | 'employee'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: 'department'[];
+    };
     body: undefined;
-    reply: { data: s.EmployeeDepartmentAssignationShown; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeDepartmentAssignationShown;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an employee department assignation. */
   deleteEmployeeDepartmentAssignation: {
@@ -258,30 +907,127 @@ export interface Operations {
   /** List employee-office-assignations. */
   listEmployeeOfficeAssignations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'officeId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'office'[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; officeId?: string; 'officeId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'officeId'
+        | 'employee'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: 'office'[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+    };
     body: undefined;
-    reply: { data: s.EmployeeOfficeAssignationShown[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.EmployeeOfficeAssignationShown[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Move an employee to an office. */
   createEmployeeOfficeAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
-    reply: { data: s.EmployeeOfficeAssignationShown; meta?: { redacted?: string[]; replaced?: { id: string; officeId: string } } };
+    reply: {
+      data: s.EmployeeOfficeAssignationShown;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** The assignation that ended by this. */
+        replaced?: { id: string; officeId: string };
+      };
+    };
   };
   /** Take an employee out of an office. */
   unassignEmployeeOffice: {
     path: Record<string, never>;
-    query: { employeeId?: string; officeId?: string };
+    query: {
+      /** The employee. */
+      employeeId?: string;
+      /** The office in which they are; else the answer is 404. */
+      officeId?: string;
+    };
     body: s.EmployeeOfficeAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
   /** Get an employee office assignation. */
   getEmployeeOfficeAssignation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'officeId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'office'[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'officeId'
+        | 'employee'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      expand?: 'office'[];
+    };
     body: undefined;
-    reply: { data: s.EmployeeOfficeAssignationShown; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeOfficeAssignationShown;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete an employee office assignation. */
   deleteEmployeeOfficeAssignation: {
@@ -293,7 +1039,75 @@ export interface Operations {
   /** List employee-managers. */
   listEmployeeManagers: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'managerId' | 'permission' | 'order' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; managerId?: string; 'managerId[in]'?: string[]; permission?: 'checksManageRequestsAndIncidences' | 'absencesManagement' | 'check' | 'vacation'; 'permission[in]'?: ('checksManageRequestsAndIncidences' | 'absencesManagement' | 'check' | 'vacation')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'managerId'
+        | 'permission'
+        | 'order'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with managerId equal to this. */
+      managerId?: string;
+      /** Only those with managerId one of this list. */
+      'managerId[in]'?: string[];
+      /** Only those with permission equal to this. */
+      permission?: 
+        | 'checksManageRequestsAndIncidences'
+        | 'absencesManagement'
+        | 'check'
+        | 'vacation';
+      /** Only those with permission one of this list. */
+      'permission[in]'?: (
+        | 'checksManageRequestsAndIncidences'
+        | 'absencesManagement'
+        | 'check'
+        | 'vacation'
+      )[];
+    };
     body: undefined;
     reply: { data: s.EmployeeManager[]; meta: s.PageMeta };
   };
@@ -307,7 +1121,22 @@ export interface Operations {
   /** Get an employee manager. */
   getEmployeeManager: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'managerId' | 'permission' | 'order' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'managerId'
+        | 'permission'
+        | 'order'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.EmployeeManager };
   };
@@ -321,7 +1150,68 @@ export interface Operations {
   /** List onboardings. */
   listOnboardings: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'templateId' | 'status' | 'startedAt' | 'completedAt' | 'tasks' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; templateId?: string; 'templateId[in]'?: string[]; status?: 'started' | 'completed' | 'cancelled'; 'status[in]'?: ('started' | 'completed' | 'cancelled')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'templateId'
+        | 'status'
+        | 'startedAt'
+        | 'completedAt'
+        | 'tasks'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with templateId equal to this. */
+      templateId?: string;
+      /** Only those with templateId one of this list. */
+      'templateId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'started' | 'completed' | 'cancelled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('started' | 'completed' | 'cancelled')[];
+    };
     body: undefined;
     reply: { data: s.Onboarding[]; meta: s.PageMeta };
   };
@@ -335,7 +1225,24 @@ export interface Operations {
   /** Get an onboarding. */
   getOnboarding: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'templateId' | 'status' | 'startedAt' | 'completedAt' | 'tasks' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'templateId'
+        | 'status'
+        | 'startedAt'
+        | 'completedAt'
+        | 'tasks'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Onboarding };
   };
@@ -363,7 +1270,56 @@ export interface Operations {
   /** List onboarding-templates. */
   listOnboardingTemplates: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'tasks' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'tasks'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+    };
     body: undefined;
     reply: { data: s.OnboardingTemplate[]; meta: s.PageMeta };
   };
@@ -377,7 +1333,20 @@ export interface Operations {
   /** Get an onboarding template. */
   getOnboardingTemplate: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'tasks' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'tasks'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.OnboardingTemplate };
   };
@@ -405,14 +1374,77 @@ export interface Operations {
   /** Count who came, went and was there, month by month. */
   getHeadcount: {
     path: Record<string, never>;
-    query: { from?: string; to?: string };
+    query: {
+      /** The first day; without it the first of the eleventh month before `to`. */
+      from?: string;
+      /** The last day; without it the end of this month, in the account's zone. */
+      to?: string;
+    };
     body: undefined;
     reply: { data: s.HeadcountMonth[] };
   };
   /** List contribution-groups. */
   listContributionGroups: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'country' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[]; country?: string; 'country[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'country'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+      /** Only those with country equal to this. */
+      country?: string;
+      /** Only those with country one of this list. */
+      'country[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.ContributionGroup[]; meta: s.PageMeta };
   };
@@ -426,7 +1458,21 @@ export interface Operations {
   /** Get a contribution group. */
   getContributionGroup: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'country' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'country'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.ContributionGroup };
   };
@@ -454,7 +1500,60 @@ export interface Operations {
   /** List job-charges. */
   listJobCharges: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.JobCharge[]; meta: s.PageMeta };
   };
@@ -468,7 +1567,20 @@ export interface Operations {
   /** Get a job charge. */
   getJobCharge: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.JobCharge };
   };
@@ -496,44 +1608,349 @@ export interface Operations {
   /** List all that a payroll is made of. */
   listContractsForPayroll: {
     path: Record<string, never>;
-    query: { from?: string; to?: string; currency?: string; 'officeIds[in]'?: string[]; 'departmentIds[in]'?: string[]; 'employeeStatus[in]'?: ('active' | 'inactive')[]; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; officeIds?: string[]; departmentIds?: string[]; employeeStatus?: ('active' | 'inactive')[]; employeeIds?: string[] };
+    query: {
+      /** The first day. */
+      from?: string;
+      /** The last day; at most 366 days. */
+      to?: string;
+      /** Only those who are paid in this currency in the time, and only that pay. Needs salaries:read and compensations:read. */
+      currency?: string;
+      /** Only people of these offices. Needs employees:read. */
+      'officeIds[in]'?: string[];
+      /** Only people of these departments. Needs employees:read. */
+      'departmentIds[in]'?: string[];
+      /** Only people with one of these statuses now. Needs employees:read. */
+      'employeeStatus[in]'?: ('active' | 'inactive')[];
+      /** Only these people. */
+      'employeeIds[in]'?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** The same as officeIds[in]. */
+      officeIds?: string[];
+      /** The same as departmentIds[in]. */
+      departmentIds?: string[];
+      /** The same as employeeStatus[in]. */
+      employeeStatus?: ('active' | 'inactive')[];
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+    };
     body: undefined;
-    reply: { data: s.PayrollRow[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.PayrollRow[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List contracts. */
   listContracts: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'scheduled' | 'current' | 'ended'; 'status[in]'?: ('scheduled' | 'current' | 'ended')[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; contractTypeId?: string; 'contractTypeId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; agreementId?: string; 'agreementId[in]'?: string[]; degreeId?: string; 'degreeId[in]'?: string[]; workDayTypeId?: string; 'workDayTypeId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'code'
+        | 'comment'
+        | 'contractTypeId'
+        | 'jobChargeId'
+        | 'agreementId'
+        | 'degreeId'
+        | 'workDayTypeId'
+        | 'socialSecurityNumber'
+        | 'trialPeriod'
+        | 'remoteWork'
+        | 'seniorityDate'
+        | 'jobLevel'
+        | 'jobPositionDescription'
+        | 'weeklyHours'
+        | 'maxLegalWeeklyHours'
+        | 'maxLegalAnnualHours'
+        | 'percentageWorkDay'
+        | 'fte'
+        | 'cbo'
+        | 'workDays'
+        | 'status'
+        | 'contractTypeName'
+        | 'jobChargeName'
+        | 'agreementName'
+        | 'degreeName'
+        | 'workDayTypeName'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+        | 'startAt'
+        | 'endAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+      /** Only those with contractTypeId equal to this. */
+      contractTypeId?: string;
+      /** Only those with contractTypeId one of this list. */
+      'contractTypeId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with degreeId equal to this. */
+      degreeId?: string;
+      /** Only those with degreeId one of this list. */
+      'degreeId[in]'?: string[];
+      /** Only those with workDayTypeId equal to this. */
+      workDayTypeId?: string;
+      /** Only those with workDayTypeId one of this list. */
+      'workDayTypeId[in]'?: string[];
+    };
     body: undefined;
-    reply: { data: s.Contract[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.Contract[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create a contract. */
   createContract: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractCreate;
-    reply: { data: s.Contract; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Contract;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get a contract, or the contracts of an employee. */
   getContract: {
     path: { id: string };
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'scheduled' | 'current' | 'ended'; 'status[in]'?: ('scheduled' | 'current' | 'ended')[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; contractTypeId?: string; 'contractTypeId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; agreementId?: string; 'agreementId[in]'?: string[]; degreeId?: string; 'degreeId[in]'?: string[]; workDayTypeId?: string; 'workDayTypeId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'code'
+        | 'comment'
+        | 'contractTypeId'
+        | 'jobChargeId'
+        | 'agreementId'
+        | 'degreeId'
+        | 'workDayTypeId'
+        | 'socialSecurityNumber'
+        | 'trialPeriod'
+        | 'remoteWork'
+        | 'seniorityDate'
+        | 'jobLevel'
+        | 'jobPositionDescription'
+        | 'weeklyHours'
+        | 'maxLegalWeeklyHours'
+        | 'maxLegalAnnualHours'
+        | 'percentageWorkDay'
+        | 'fte'
+        | 'cbo'
+        | 'workDays'
+        | 'status'
+        | 'contractTypeName'
+        | 'jobChargeName'
+        | 'agreementName'
+        | 'degreeName'
+        | 'workDayTypeName'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+        | 'startAt'
+        | 'endAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+      /** Only those with contractTypeId equal to this. */
+      contractTypeId?: string;
+      /** Only those with contractTypeId one of this list. */
+      'contractTypeId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with degreeId equal to this. */
+      degreeId?: string;
+      /** Only those with degreeId one of this list. */
+      'degreeId[in]'?: string[];
+      /** Only those with workDayTypeId equal to this. */
+      workDayTypeId?: string;
+      /** Only those with workDayTypeId one of this list. */
+      'workDayTypeId[in]'?: string[];
+    };
     body: undefined;
-    reply: { data: (s.Contract | s.Contract[]); meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Contract | s.Contract[];
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a contract. */
   updateContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: { data: s.Contract; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Contract;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a contract (the same as PATCH). */
   replaceContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
-    reply: { data: s.Contract; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Contract;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete a contract. */
   deleteContract: {
@@ -545,16 +1962,186 @@ export interface Operations {
   /** List the contracts of an employee. */
   listEmployeeContracts: {
     path: { employeeId: string };
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'scheduled' | 'current' | 'ended'; 'status[in]'?: ('scheduled' | 'current' | 'ended')[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; contractTypeId?: string; 'contractTypeId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; agreementId?: string; 'agreementId[in]'?: string[]; degreeId?: string; 'degreeId[in]'?: string[]; workDayTypeId?: string; 'workDayTypeId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'code'
+        | 'comment'
+        | 'contractTypeId'
+        | 'jobChargeId'
+        | 'agreementId'
+        | 'degreeId'
+        | 'workDayTypeId'
+        | 'socialSecurityNumber'
+        | 'trialPeriod'
+        | 'remoteWork'
+        | 'seniorityDate'
+        | 'jobLevel'
+        | 'jobPositionDescription'
+        | 'weeklyHours'
+        | 'maxLegalWeeklyHours'
+        | 'maxLegalAnnualHours'
+        | 'percentageWorkDay'
+        | 'fte'
+        | 'cbo'
+        | 'workDays'
+        | 'status'
+        | 'contractTypeName'
+        | 'jobChargeName'
+        | 'agreementName'
+        | 'degreeName'
+        | 'workDayTypeName'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+        | 'startAt'
+        | 'endAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+      /** Only those with contractTypeId equal to this. */
+      contractTypeId?: string;
+      /** Only those with contractTypeId one of this list. */
+      'contractTypeId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
+      /** Only those with agreementId equal to this. */
+      agreementId?: string;
+      /** Only those with agreementId one of this list. */
+      'agreementId[in]'?: string[];
+      /** Only those with degreeId equal to this. */
+      degreeId?: string;
+      /** Only those with degreeId one of this list. */
+      'degreeId[in]'?: string[];
+      /** Only those with workDayTypeId equal to this. */
+      workDayTypeId?: string;
+      /** Only those with workDayTypeId one of this list. */
+      'workDayTypeId[in]'?: string[];
+    };
     body: undefined;
-    reply: { data: s.Contract[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.Contract[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get the contract that an employee has today. */
   getCurrentContract: {
     path: { employeeId: string };
-    query: { fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[] };
+    query: {
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'code'
+        | 'comment'
+        | 'contractTypeId'
+        | 'jobChargeId'
+        | 'agreementId'
+        | 'degreeId'
+        | 'workDayTypeId'
+        | 'socialSecurityNumber'
+        | 'trialPeriod'
+        | 'remoteWork'
+        | 'seniorityDate'
+        | 'jobLevel'
+        | 'jobPositionDescription'
+        | 'weeklyHours'
+        | 'maxLegalWeeklyHours'
+        | 'maxLegalAnnualHours'
+        | 'percentageWorkDay'
+        | 'fte'
+        | 'cbo'
+        | 'workDays'
+        | 'status'
+        | 'contractTypeName'
+        | 'jobChargeName'
+        | 'agreementName'
+        | 'degreeName'
+        | 'workDayTypeName'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+        | 'startAt'
+        | 'endAt'
+      )[];
+    };
     body: undefined;
-    reply: { data: s.Contract; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Contract;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Write up to 1,000 contracts at once. */
   batchContracts: {
@@ -566,7 +2153,60 @@ export interface Operations {
   /** List contract-types. */
   listContractTypes: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.ContractType[]; meta: s.PageMeta };
   };
@@ -580,7 +2220,20 @@ export interface Operations {
   /** Get a contract type. */
   getContractType: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.ContractType };
   };
@@ -608,7 +2261,60 @@ export interface Operations {
   /** List degrees. */
   listDegrees: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Degree[]; meta: s.PageMeta };
   };
@@ -622,7 +2328,20 @@ export interface Operations {
   /** Get a degree. */
   getDegree: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Degree };
   };
@@ -650,7 +2369,60 @@ export interface Operations {
   /** List workday-types. */
   listWorkdayTypes: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.WorkdayType[]; meta: s.PageMeta };
   };
@@ -664,7 +2436,20 @@ export interface Operations {
   /** Get a workday type. */
   getWorkdayType: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WorkdayType };
   };
@@ -692,7 +2477,60 @@ export interface Operations {
   /** List agreements. */
   listAgreements: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Agreement[]; meta: s.PageMeta };
   };
@@ -706,7 +2544,20 @@ export interface Operations {
   /** Get an agreement. */
   getAgreement: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Agreement };
   };
@@ -734,7 +2585,60 @@ export interface Operations {
   /** List job-charges. */
   listContractJobCharges: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.JobCharge[]; meta: s.PageMeta };
   };
@@ -748,7 +2652,20 @@ export interface Operations {
   /** Get a job charge. */
   getContractJobCharge: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'code'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.JobCharge };
   };
@@ -776,7 +2693,126 @@ export interface Operations {
   /** List salaries. */
   listSalaries: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'payPeriod' | 'currency' | 'grossSalary' | 'grossPeriod' | 'payments' | 'startDate' | 'endDate' | 'contributionGroupId' | 'prorated' | 'comments' | 'contributionGroup' | 'monthlyGrossSalary' | 'remuneration' | 'endedBySalaryId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; payPeriod?: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; 'payPeriod[in]'?: ('monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly')[]; currency?: string; 'currency[in]'?: string[]; grossSalary?: number; payments?: number; 'payments[in]'?: number[]; contributionGroupId?: string; 'contributionGroupId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; onDate?: string; salaryId?: string; 'salaryId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'payPeriod'
+        | 'currency'
+        | 'grossSalary'
+        | 'grossPeriod'
+        | 'payments'
+        | 'startDate'
+        | 'endDate'
+        | 'contributionGroupId'
+        | 'prorated'
+        | 'comments'
+        | 'contributionGroup'
+        | 'monthlyGrossSalary'
+        | 'remuneration'
+        | 'endedBySalaryId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with payPeriod equal to this. */
+      payPeriod?: 
+        | 'monthly'
+        | 'daily'
+        | 'weekly'
+        | 'biweekly'
+        | 'fortnightly'
+        | 'yearly';
+      /** Only those with payPeriod one of this list. */
+      'payPeriod[in]'?: (
+        | 'monthly'
+        | 'daily'
+        | 'weekly'
+        | 'biweekly'
+        | 'fortnightly'
+        | 'yearly'
+      )[];
+      /** Only those with currency equal to this. */
+      currency?: string;
+      /** Only those with currency one of this list. */
+      'currency[in]'?: string[];
+      /** Only those with grossSalary equal to this. */
+      grossSalary?: number;
+      /** Only those with payments equal to this. */
+      payments?: number;
+      /** Only those with payments one of this list. */
+      'payments[in]'?: number[];
+      /** Only those with contributionGroupId equal to this. */
+      contributionGroupId?: string;
+      /** Only those with contributionGroupId one of this list. */
+      'contributionGroupId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+      /** Only those in force on this day. */
+      onDate?: string;
+      /** The same as id. */
+      salaryId?: string;
+      /** The same as id[in]. */
+      'salaryId[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Salary[]; meta: s.PageMeta };
   };
@@ -785,12 +2821,50 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.SalaryCreate;
-    reply: { data: s.Salary; meta?: { redacted?: string[]; endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string } };
+    reply: {
+      data: s.Salary;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** The salary that ends the day before this one starts. */
+        endedSalaryId?: string;
+        /** Assignments of compensations in another currency, which end the day before. */
+        endedCompensations?: string[];
+        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        nothingFollowsAfter?: string;
+      };
+    };
   };
   /** Get a salary. */
   getSalary: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'payPeriod' | 'currency' | 'grossSalary' | 'grossPeriod' | 'payments' | 'startDate' | 'endDate' | 'contributionGroupId' | 'prorated' | 'comments' | 'contributionGroup' | 'monthlyGrossSalary' | 'remuneration' | 'endedBySalaryId' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'payPeriod'
+        | 'currency'
+        | 'grossSalary'
+        | 'grossPeriod'
+        | 'payments'
+        | 'startDate'
+        | 'endDate'
+        | 'contributionGroupId'
+        | 'prorated'
+        | 'comments'
+        | 'contributionGroup'
+        | 'monthlyGrossSalary'
+        | 'remuneration'
+        | 'endedBySalaryId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Salary };
   };
@@ -799,21 +2873,51 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: { data: s.Salary; meta?: { redacted?: string[]; endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string } };
+    reply: {
+      data: s.Salary;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** The salary that ends the day before this one starts. */
+        endedSalaryId?: string;
+        /** Assignments of compensations in another currency, which end the day before. */
+        endedCompensations?: string[];
+        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        nothingFollowsAfter?: string;
+      };
+    };
   };
   /** Change a salary (the same as PATCH). */
   replaceSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
-    reply: { data: s.Salary; meta?: { redacted?: string[]; endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string } };
+    reply: {
+      data: s.Salary;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+        /** The salary that ends the day before this one starts. */
+        endedSalaryId?: string;
+        /** Assignments of compensations in another currency, which end the day before. */
+        endedCompensations?: string[];
+        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        nothingFollowsAfter?: string;
+      };
+    };
   };
   /** Delete a salary. */
   deleteSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { reopenedSalaryId?: string } };
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** The salary before, which this one had ended, goes on. */
+        reopenedSalaryId?: string;
+      };
+    };
   };
   /** Write up to 1,000 salaries at once. */
   batchSalaries: {
@@ -825,7 +2929,84 @@ export interface Operations {
   /** List compensations. */
   listCompensations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'compensationType' | 'period' | 'currency' | 'status' | 'quantity' | 'percentage' | 'recurrence' | 'code' | 'comment' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; compensationType?: 'fixed' | 'variable' | 'additional'; 'compensationType[in]'?: ('fixed' | 'variable' | 'additional')[]; period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly'; 'period[in]'?: ('monthly' | 'weekly' | 'biweekly' | 'fortnightly')[]; status?: 'active' | 'inactive'; 'status[in]'?: ('active' | 'inactive')[]; currency?: string; 'currency[in]'?: string[]; code?: string; 'code[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'compensationType'
+        | 'period'
+        | 'currency'
+        | 'status'
+        | 'quantity'
+        | 'percentage'
+        | 'recurrence'
+        | 'code'
+        | 'comment'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with compensationType equal to this. */
+      compensationType?: 'fixed' | 'variable' | 'additional';
+      /** Only those with compensationType one of this list. */
+      'compensationType[in]'?: ('fixed' | 'variable' | 'additional')[];
+      /** Only those with period equal to this. */
+      period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+      /** Only those with period one of this list. */
+      'period[in]'?: ('monthly' | 'weekly' | 'biweekly' | 'fortnightly')[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
+      /** Only those with currency equal to this. */
+      currency?: string;
+      /** Only those with currency one of this list. */
+      'currency[in]'?: string[];
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Compensation[]; meta: s.PageMeta };
   };
@@ -834,12 +3015,39 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.CompensationCreate;
-    reply: { data: s.Compensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Compensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get a compensation. */
   getCompensation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'compensationType' | 'period' | 'currency' | 'status' | 'quantity' | 'percentage' | 'recurrence' | 'code' | 'comment' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'compensationType'
+        | 'period'
+        | 'currency'
+        | 'status'
+        | 'quantity'
+        | 'percentage'
+        | 'recurrence'
+        | 'code'
+        | 'comment'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Compensation };
   };
@@ -848,26 +3056,184 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
-    reply: { data: s.Compensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Compensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a compensation (the same as PATCH). */
   replaceCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
-    reply: { data: s.Compensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.Compensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** List who has a compensation. */
   listCompensationEmployees: {
     path: { id: string };
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'compensationId' | 'employeeId' | 'startDate' | 'endDate' | 'salaryId' | 'compensation' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'compensationId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'salaryId'
+        | 'compensation'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+    };
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
   /** List the compensations of an employee. */
   listEmployeeCompensations: {
     path: { employeeId: string };
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'compensationId' | 'employeeId' | 'startDate' | 'endDate' | 'salaryId' | 'compensation' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; compensationId?: string; 'compensationId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'compensationId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'salaryId'
+        | 'compensation'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with compensationId equal to this. */
+      compensationId?: string;
+      /** Only those with compensationId one of this list. */
+      'compensationId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with endDate equal to this. */
+      endDate?: string;
+      /** Only those with endDate at or after this. */
+      'endDate[gte]'?: string;
+      /** Only those with endDate after this. */
+      'endDate[gt]'?: string;
+      /** Only those with endDate at or before this. */
+      'endDate[lte]'?: string;
+      /** Only those with endDate before this. */
+      'endDate[lt]'?: string;
+    };
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
@@ -876,12 +3242,35 @@ export interface Operations {
     path: { employeeId: string; compensationId: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationCreate;
-    reply: { data: s.EmployeeCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get a compensation assignment. */
   getEmployeeCompensation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'compensationId' | 'employeeId' | 'startDate' | 'endDate' | 'salaryId' | 'compensation' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'compensationId'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'salaryId'
+        | 'compensation'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.EmployeeCompensation };
   };
@@ -890,14 +3279,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationUpdate;
-    reply: { data: s.EmployeeCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a compensation assignment (the same as PATCH). */
   replaceEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationUpdate;
-    reply: { data: s.EmployeeCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.EmployeeCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete a compensation assignment. */
   deleteEmployeeCompensation: {
@@ -909,7 +3310,80 @@ export interface Operations {
   /** List monthly-variable-compensations. */
   listMonthlyVariableCompensations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'salaryCompensationId' | 'employeeId' | 'compensationId' | 'date' | 'amount' | 'currency' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; salaryCompensationId?: string; 'salaryCompensationId[in]'?: string[]; compensationId?: string; 'compensationId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; month?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'salaryCompensationId'
+        | 'employeeId'
+        | 'compensationId'
+        | 'date'
+        | 'amount'
+        | 'currency'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with salaryCompensationId equal to this. */
+      salaryCompensationId?: string;
+      /** Only those with salaryCompensationId one of this list. */
+      'salaryCompensationId[in]'?: string[];
+      /** Only those with compensationId equal to this. */
+      compensationId?: string;
+      /** Only those with compensationId one of this list. */
+      'compensationId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only those of this month. */
+      month?: string;
+    };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation[]; meta: s.PageMeta };
   };
@@ -918,12 +3392,35 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationCreate;
-    reply: { data: s.MonthlyVariableCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.MonthlyVariableCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get a variable compensation. */
   getMonthlyVariableCompensation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'salaryCompensationId' | 'employeeId' | 'compensationId' | 'date' | 'amount' | 'currency' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'salaryCompensationId'
+        | 'employeeId'
+        | 'compensationId'
+        | 'date'
+        | 'amount'
+        | 'currency'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
   };
@@ -932,14 +3429,26 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationUpdate;
-    reply: { data: s.MonthlyVariableCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.MonthlyVariableCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a variable compensation (the same as PATCH). */
   replaceMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationUpdate;
-    reply: { data: s.MonthlyVariableCompensation; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.MonthlyVariableCompensation;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete a variable compensation. */
   deleteMonthlyVariableCompensation: {
@@ -958,37 +3467,183 @@ export interface Operations {
   /** List work-entries. */
   listWorkEntries: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'workEntryType' | 'workDate' | 'workBreakId' | 'workCheckTypeId' | 'hasIncidence' | 'employee' | 'workEntryIn' | 'workEntryOut' | 'timeZone' | 'durationSeconds' | 'workedSeconds' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; workEntryType?: 'work' | 'pause'; 'workEntryType[in]'?: ('work' | 'pause')[]; workBreakId?: string; 'workBreakId[in]'?: string[]; workCheckTypeId?: string; 'workCheckTypeId[in]'?: string[]; workDate?: string; 'workDate[gte]'?: string; 'workDate[gt]'?: string; 'workDate[lte]'?: string; 'workDate[lt]'?: string; hasIncidence?: boolean; departmentIds?: string[]; officeIds?: string[]; from?: string; to?: string; open?: boolean };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: workEntryIn.date, workDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'workEntryType'
+        | 'workDate'
+        | 'workBreakId'
+        | 'workCheckTypeId'
+        | 'hasIncidence'
+        | 'employee'
+        | 'workEntryIn'
+        | 'workEntryOut'
+        | 'timeZone'
+        | 'durationSeconds'
+        | 'workedSeconds'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with workEntryType equal to this. */
+      workEntryType?: 'work' | 'pause';
+      /** Only those with workEntryType one of this list. */
+      'workEntryType[in]'?: ('work' | 'pause')[];
+      /** Only those with workBreakId equal to this. */
+      workBreakId?: string;
+      /** Only those with workBreakId one of this list. */
+      'workBreakId[in]'?: string[];
+      /** Only those with workCheckTypeId equal to this. */
+      workCheckTypeId?: string;
+      /** Only those with workCheckTypeId one of this list. */
+      'workCheckTypeId[in]'?: string[];
+      /** Only those with workDate equal to this. */
+      workDate?: string;
+      /** Only those with workDate at or after this. */
+      'workDate[gte]'?: string;
+      /** Only those with workDate after this. */
+      'workDate[gt]'?: string;
+      /** Only those with workDate at or before this. */
+      'workDate[lte]'?: string;
+      /** Only those with workDate before this. */
+      'workDate[lt]'?: string;
+      /** Only those with hasIncidence equal to this. */
+      hasIncidence?: boolean;
+      /** Only those of people who belong to these departments now. */
+      departmentIds?: string[];
+      /** Only those of people who belong to these offices now. */
+      officeIds?: string[];
+      /** Only those with this work date or a later one. */
+      from?: string;
+      /** Only those with this work date or an earlier one. */
+      to?: string;
+      /** true: only those that are open; false: only those that are not. */
+      open?: boolean;
+    };
     body: undefined;
-    reply: { data: s.WorkEntry[]; meta: (s.PageMeta & { redacted?: string[] }) };
+    reply: {
+      data: s.WorkEntry[];
+      meta: s.PageMeta & {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Create a work entry. */
   createWorkEntry: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkEntryCreate;
-    reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.WorkEntry;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Get a work entry. */
   getWorkEntry: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'workEntryType' | 'workDate' | 'workBreakId' | 'workCheckTypeId' | 'hasIncidence' | 'employee' | 'workEntryIn' | 'workEntryOut' | 'timeZone' | 'durationSeconds' | 'workedSeconds' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'workEntryType'
+        | 'workDate'
+        | 'workBreakId'
+        | 'workCheckTypeId'
+        | 'hasIncidence'
+        | 'employee'
+        | 'workEntryIn'
+        | 'workEntryOut'
+        | 'timeZone'
+        | 'durationSeconds'
+        | 'workedSeconds'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
-    reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.WorkEntry;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a work entry. */
   updateWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkEntryUpdate;
-    reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.WorkEntry;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Change a work entry (the same as PATCH). */
   replaceWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkEntryUpdate;
-    reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
+    reply: {
+      data: s.WorkEntry;
+      meta?: {
+        /** Fields left out because the token may not see them. */
+        redacted?: string[];
+      };
+    };
   };
   /** Delete a work entry. */
   deleteWorkEntry: {
@@ -1009,7 +3664,11 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockIn;
-    reply: { data: s.WorkEntry; meta?: { closedEntry?: s.WorkEntry } };
+    reply: {
+      data: s.WorkEntry;
+      /** closedEntry is what was closed by it, if anything was. */
+      meta?: { closedEntry?: s.WorkEntry };
+    };
   };
   /** Stop to work. */
   clockOut: {
@@ -1023,12 +3682,70 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockToggle;
-    reply: { data: s.WorkEntry; meta?: { closedEntry?: s.WorkEntry } };
+    reply: {
+      data: s.WorkEntry;
+      /** closedEntry is what was closed by it, if anything was. */
+      meta?: { closedEntry?: s.WorkEntry };
+    };
   };
   /** List work-breaks. */
   listWorkBreaks: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'icon' | 'breakMinutes' | 'remunerated' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; remunerated?: boolean };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'color'
+        | 'icon'
+        | 'breakMinutes'
+        | 'remunerated'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with remunerated equal to this. */
+      remunerated?: boolean;
+    };
     body: undefined;
     reply: { data: s.WorkBreak[]; meta: s.PageMeta };
   };
@@ -1042,7 +3759,23 @@ export interface Operations {
   /** Get a work break. */
   getWorkBreak: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'icon' | 'breakMinutes' | 'remunerated' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'color'
+        | 'icon'
+        | 'breakMinutes'
+        | 'remunerated'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WorkBreak };
   };
@@ -1070,7 +3803,59 @@ export interface Operations {
   /** List check-types. */
   listCheckTypes: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'remote' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; remote?: boolean };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'color'
+        | 'remote'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with remote equal to this. */
+      remote?: boolean;
+    };
     body: undefined;
     reply: { data: s.CheckType[]; meta: s.PageMeta };
   };
@@ -1084,7 +3869,21 @@ export interface Operations {
   /** Get a check type. */
   getCheckType: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'remote' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'color'
+        | 'remote'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.CheckType };
   };
@@ -1112,35 +3911,168 @@ export interface Operations {
   /** Hours worked, planned, above and below. */
   reportWorkedHours: {
     path: Record<string, never>;
-    query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; groupBy?: 'day'; employeeIds?: string[]; employeeId?: string[] };
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** Only these people. */
+      'employeeIds[in]'?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many rows a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters. */
+      cursor?: string;
+      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      withChecks?: boolean;
+      /** Rows are days, not people. */
+      groupBy?: 'day';
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
     body: undefined;
     reply: { data: s.WorkedHours[]; meta: s.PageMeta };
   };
   /** Hours worked on each day of the week. */
   reportWorkedHoursByWeekDay: {
     path: Record<string, never>;
-    query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** Only these people. */
+      'employeeIds[in]'?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many rows a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters. */
+      cursor?: string;
+      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      withChecks?: boolean;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
     body: undefined;
     reply: { data: s.WorkedHoursByWeekDay[]; meta: s.PageMeta };
   };
   /** Hours worked at night. */
   reportWorkedNightHours: {
     path: Record<string, never>;
-    query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** Only these people. */
+      'employeeIds[in]'?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many rows a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters. */
+      cursor?: string;
+      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      withChecks?: boolean;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
     body: undefined;
     reply: { data: s.WorkedNightHours[]; meta: s.PageMeta };
   };
   /** Days worked in spite of time off or a holiday. */
   reportWorkedAbsenceDays: {
     path: Record<string, never>;
-    query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
+    query: {
+      /** The first work date. */
+      from?: string;
+      /** The last work date; at most 366 days. */
+      to?: string;
+      /** Only these people. */
+      'employeeIds[in]'?: string[];
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many rows a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters. */
+      cursor?: string;
+      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      withChecks?: boolean;
+      /** The same as employeeIds[in]. */
+      employeeIds?: string[];
+      /** The same as employeeIds[in]. */
+      employeeId?: string[];
+    };
     body: undefined;
     reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
   };
   /** List holiday-calendar. */
   listHolidayCalendar: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'year' | 'officeIds' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; year?: number; 'year[in]'?: number[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, year, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'year'
+        | 'officeIds'
+        | 'daysOff'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with year equal to this. */
+      year?: number;
+      /** Only those with year one of this list. */
+      'year[in]'?: number[];
+    };
     body: undefined;
     reply: { data: s.HolidayCalendar[]; meta: s.PageMeta };
   };
@@ -1154,7 +4086,22 @@ export interface Operations {
   /** Get a holiday calendar. */
   getHolidayCalendar: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'year' | 'officeIds' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'year'
+        | 'officeIds'
+        | 'daysOff'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.HolidayCalendar };
   };
@@ -1182,7 +4129,69 @@ export interface Operations {
   /** List absence-types. */
   listAbsenceTypes: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'category' | 'remuneratedType' | 'needsValidation' | 'pickMode' | 'color' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; category?: 'permission' | 'sick_leave'; 'category[in]'?: ('permission' | 'sick_leave')[]; status?: 'active' | 'inactive'; 'status[in]'?: ('active' | 'inactive')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'category'
+        | 'remuneratedType'
+        | 'needsValidation'
+        | 'pickMode'
+        | 'color'
+        | 'status'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with category equal to this. */
+      category?: 'permission' | 'sick_leave';
+      /** Only those with category one of this list. */
+      'category[in]'?: ('permission' | 'sick_leave')[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
+    };
     body: undefined;
     reply: { data: s.AbsenceType[]; meta: s.PageMeta };
   };
@@ -1196,7 +4205,25 @@ export interface Operations {
   /** Get an absence type. */
   getAbsenceType: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'category' | 'remuneratedType' | 'needsValidation' | 'pickMode' | 'color' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'category'
+        | 'remuneratedType'
+        | 'needsValidation'
+        | 'pickMode'
+        | 'color'
+        | 'status'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.AbsenceType };
   };
@@ -1224,7 +4251,63 @@ export interface Operations {
   /** List vacation-configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'dayType' | 'maxDaysOff' | 'needsValidation' | 'employeeRequestEnabled' | 'isDefault' | 'notAllowedDateRanges' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; isDefault?: boolean };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'dayType'
+        | 'maxDaysOff'
+        | 'needsValidation'
+        | 'employeeRequestEnabled'
+        | 'isDefault'
+        | 'notAllowedDateRanges'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with isDefault equal to this. */
+      isDefault?: boolean;
+    };
     body: undefined;
     reply: { data: s.VacationConfiguration[]; meta: s.PageMeta };
   };
@@ -1238,7 +4321,25 @@ export interface Operations {
   /** Get a vacation configuration. */
   getVacationConfiguration: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'dayType' | 'maxDaysOff' | 'needsValidation' | 'employeeRequestEnabled' | 'isDefault' | 'notAllowedDateRanges' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'dayType'
+        | 'maxDaysOff'
+        | 'needsValidation'
+        | 'employeeRequestEnabled'
+        | 'isDefault'
+        | 'notAllowedDateRanges'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.VacationConfiguration };
   };
@@ -1266,7 +4367,67 @@ export interface Operations {
   /** List vacation-calendars. */
   listVacationCalendars: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'vacationConfigurationId' | 'year' | 'maxDaysOff' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; vacationConfigurationId?: string; 'vacationConfigurationId[in]'?: string[]; year?: number; 'year[in]'?: number[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: year, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'vacationConfigurationId'
+        | 'year'
+        | 'maxDaysOff'
+        | 'daysOff'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with vacationConfigurationId equal to this. */
+      vacationConfigurationId?: string;
+      /** Only those with vacationConfigurationId one of this list. */
+      'vacationConfigurationId[in]'?: string[];
+      /** Only those with year equal to this. */
+      year?: number;
+      /** Only those with year one of this list. */
+      'year[in]'?: number[];
+    };
     body: undefined;
     reply: { data: s.VacationCalendar[]; meta: s.PageMeta };
   };
@@ -1280,7 +4441,23 @@ export interface Operations {
   /** Get a vacation calendar. */
   getVacationCalendar: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'vacationConfigurationId' | 'year' | 'maxDaysOff' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'vacationConfigurationId'
+        | 'year'
+        | 'maxDaysOff'
+        | 'daysOff'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.VacationCalendar };
   };
@@ -1301,14 +4478,97 @@ export interface Operations {
   /** What people have of their vacation calendars of a year. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
-    query: { employeeId?: string[]; year?: number };
+    query: {
+      /** Whose: one id, or several with commas between. */
+      employeeId?: string[];
+      /** Of which year. */
+      year?: number;
+    };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
   };
   /** List vacation-day-off-requests. */
   listVacationDayOffRequests: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'calendarId' | 'employee' | 'daysOff' | 'vacationCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'pending' | 'accepted' | 'rejected' | 'cancelled'; 'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[]; type?: 'create' | 'delete'; 'type[in]'?: ('create' | 'delete')[]; calendarId?: string; 'calendarId[in]'?: string[]; fromDayOff?: string; toDayOff?: string; managerId?: string; absencesValidator?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'type'
+        | 'status'
+        | 'comment'
+        | 'resolvedAt'
+        | 'resolvedBy'
+        | 'resolutionComment'
+        | 'calendarId'
+        | 'employee'
+        | 'daysOff'
+        | 'vacationCalendar'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
+      /** Only those with type equal to this. */
+      type?: 'create' | 'delete';
+      /** Only those with type one of this list. */
+      'type[in]'?: ('create' | 'delete')[];
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
+      /** Only those with a day on or after this. */
+      fromDayOff?: string;
+      /** Only those with a day on or before this. */
+      toDayOff?: string;
+      /** Only those about which this employee may decide. */
+      managerId?: string;
+      /** The same as managerId. */
+      absencesValidator?: string;
+    };
     body: undefined;
     reply: { data: s.VacationDayOffRequest[]; meta: s.PageMeta };
   };
@@ -1322,7 +4582,29 @@ export interface Operations {
   /** Get a vacation day off request. */
   getVacationDayOffRequest: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'calendarId' | 'employee' | 'daysOff' | 'vacationCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'type'
+        | 'status'
+        | 'comment'
+        | 'resolvedAt'
+        | 'resolvedBy'
+        | 'resolutionComment'
+        | 'calendarId'
+        | 'employee'
+        | 'daysOff'
+        | 'vacationCalendar'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
   };
@@ -1350,7 +4632,85 @@ export interface Operations {
   /** List absence-day-off-requests. */
   listAbsenceDayOffRequests: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'absenceTypeId' | 'employee' | 'daysOff' | 'absenceCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'pending' | 'accepted' | 'rejected' | 'cancelled'; 'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[]; type?: 'create' | 'delete'; 'type[in]'?: ('create' | 'delete')[]; absenceTypeId?: string; 'absenceTypeId[in]'?: string[]; fromDayOff?: string; toDayOff?: string; managerId?: string; absencesValidator?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'type'
+        | 'status'
+        | 'comment'
+        | 'resolvedAt'
+        | 'resolvedBy'
+        | 'resolutionComment'
+        | 'absenceTypeId'
+        | 'employee'
+        | 'daysOff'
+        | 'absenceCalendar'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
+      /** Only those with type equal to this. */
+      type?: 'create' | 'delete';
+      /** Only those with type one of this list. */
+      'type[in]'?: ('create' | 'delete')[];
+      /** Only those with absenceTypeId equal to this. */
+      absenceTypeId?: string;
+      /** Only those with absenceTypeId one of this list. */
+      'absenceTypeId[in]'?: string[];
+      /** Only those with a day on or after this. */
+      fromDayOff?: string;
+      /** Only those with a day on or before this. */
+      toDayOff?: string;
+      /** Only those about which this employee may decide. */
+      managerId?: string;
+      /** The same as managerId. */
+      absencesValidator?: string;
+    };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
   };
@@ -1364,7 +4724,29 @@ export interface Operations {
   /** Get an absence day off request. */
   getAbsenceDayOffRequest: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'absenceTypeId' | 'employee' | 'daysOff' | 'absenceCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'type'
+        | 'status'
+        | 'comment'
+        | 'resolvedAt'
+        | 'resolvedBy'
+        | 'resolutionComment'
+        | 'absenceTypeId'
+        | 'employee'
+        | 'daysOff'
+        | 'absenceCalendar'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
   };
@@ -1392,21 +4774,185 @@ export interface Operations {
   /** List vacation-day-off. */
   listVacationDayOff: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'employeeId' | 'requestId' | 'date' | 'portion' | 'seconds' | 'calendarId' | 'days' | 'startTime' | 'endTime' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; requestId?: string; 'requestId[in]'?: string[]; calendarId?: string; 'calendarId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; from?: string; to?: string; employeeIds?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'requestId'
+        | 'date'
+        | 'portion'
+        | 'seconds'
+        | 'calendarId'
+        | 'days'
+        | 'startTime'
+        | 'endTime'
+        | 'createdAt'
+        | 'updatedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with requestId equal to this. */
+      requestId?: string;
+      /** Only those with requestId one of this list. */
+      'requestId[in]'?: string[];
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only days on or after this. */
+      from?: string;
+      /** Only days on or before this. */
+      to?: string;
+      /** The same as employeeId[in]. */
+      employeeIds?: string[];
+    };
     body: undefined;
     reply: { data: s.VacationDayOff[]; meta: s.PageMeta };
   };
   /** List absence-day-off. */
   listAbsenceDayOff: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'employeeId' | 'requestId' | 'date' | 'portion' | 'seconds' | 'absenceTypeId' | 'startTime' | 'endTime' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; requestId?: string; 'requestId[in]'?: string[]; absenceTypeId?: string; 'absenceTypeId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; from?: string; to?: string; employeeIds?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'requestId'
+        | 'date'
+        | 'portion'
+        | 'seconds'
+        | 'absenceTypeId'
+        | 'startTime'
+        | 'endTime'
+        | 'createdAt'
+        | 'updatedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with requestId equal to this. */
+      requestId?: string;
+      /** Only those with requestId one of this list. */
+      'requestId[in]'?: string[];
+      /** Only those with absenceTypeId equal to this. */
+      absenceTypeId?: string;
+      /** Only those with absenceTypeId one of this list. */
+      'absenceTypeId[in]'?: string[];
+      /** Only those with date equal to this. */
+      date?: string;
+      /** Only those with date at or after this. */
+      'date[gte]'?: string;
+      /** Only those with date after this. */
+      'date[gt]'?: string;
+      /** Only those with date at or before this. */
+      'date[lte]'?: string;
+      /** Only those with date before this. */
+      'date[lt]'?: string;
+      /** Only days on or after this. */
+      from?: string;
+      /** Only days on or before this. */
+      to?: string;
+      /** The same as employeeId[in]. */
+      employeeIds?: string[];
+    };
     body: undefined;
     reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
   };
   /** Follow the event log. */
   listEvents: {
     path: Record<string, never>;
-    query: { after?: string; types?: string[]; entityId?: string; employeeId?: string; limit?: number; wait?: number };
+    query: {
+      /** Begin after this nextCursor, or after this sequence; 0 is before the first event. Without it the feed begins with the oldest event that is kept. */
+      after?: string;
+      /** Only these: types of event, headings, `employee.*`, or `*`. */
+      types?: string[];
+      /** Only what happened to this object. */
+      entityId?: string;
+      /** Only what concerns the working life of this employee. */
+      employeeId?: string;
+      /** How many a page has at most; 100 without it. */
+      limit?: number;
+      /** Seconds to wait for an event if there is none yet; the answer comes as soon as there is one. */
+      wait?: number;
+    };
     body: undefined;
     reply: { data: s.Event[]; meta: s.FeedMeta };
   };
@@ -1455,7 +5001,71 @@ export interface Operations {
   /** List endpoints. */
   listEndpoints: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'heldCountIsLowerBound' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'url'
+        | 'description'
+        | 'events'
+        | 'headers'
+        | 'timeoutSeconds'
+        | 'maxConcurrency'
+        | 'rateLimitPerSecond'
+        | 'ordering'
+        | 'onExhausted'
+        | 'status'
+        | 'statusReason'
+        | 'statusSince'
+        | 'verifiedAt'
+        | 'heldCount'
+        | 'heldCountIsLowerBound'
+        | 'oldestHeldAt'
+        | 'nextProbeAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with status equal to this. */
+      status?: 'active' | 'degraded' | 'paused' | 'disabled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[];
+    };
     body: undefined;
     reply: { data: s.WebhookEndpoint[]; meta: s.PageMeta };
   };
@@ -1469,7 +5079,35 @@ export interface Operations {
   /** Get a webhook endpoint. */
   getWebhookEndpoint: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'heldCountIsLowerBound' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'url'
+        | 'description'
+        | 'events'
+        | 'headers'
+        | 'timeoutSeconds'
+        | 'maxConcurrency'
+        | 'rateLimitPerSecond'
+        | 'ordering'
+        | 'onExhausted'
+        | 'status'
+        | 'statusReason'
+        | 'statusSince'
+        | 'verifiedAt'
+        | 'heldCount'
+        | 'heldCountIsLowerBound'
+        | 'oldestHeldAt'
+        | 'nextProbeAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
@@ -1492,7 +5130,13 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.Deleted; meta?: { expiredDeliveries?: number } };
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** Deliveries that were waiting or held and will not be sent. */
+        expiredDeliveries?: number;
+      };
+    };
   };
   /** Pause a webhook endpoint. */
   pauseWebhookEndpoint: {
@@ -1525,14 +5169,20 @@ export interface Operations {
   /** How all webhook endpoints fared together, hour by hour. */
   getWebhookStats: {
     path: Record<string, never>;
-    query: { hours?: number };
+    query: {
+      /** How many hours; 24 without it. */
+      hours?: number;
+    };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
   /** How a webhook endpoint fared, hour by hour. */
   getWebhookEndpointStats: {
     path: { id: string };
-    query: { hours?: number };
+    query: {
+      /** How many hours; 24 without it. */
+      hours?: number;
+    };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
@@ -1541,19 +5191,124 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: s.SecretRotation | undefined;
-    reply: { data: s.WebhookEndpointWithSecret; meta: { previousSecretUntil: string | null } };
+    reply: {
+      data: s.WebhookEndpointWithSecret;
+      meta: {
+        /** Until when the secret before signs too. */
+        previousSecretUntil: string | null;
+      };
+    };
   };
   /** List deliveries. */
   listDeliveries: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'endpointId'
+        | 'eventId'
+        | 'event'
+        | 'employeeId'
+        | 'status'
+        | 'attemptsCount'
+        | 'nextAttemptAt'
+        | 'sequence'
+        | 'heldReason'
+        | 'createdAt'
+        | 'updatedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with endpointId equal to this. */
+      endpointId?: string;
+      /** Only those with endpointId one of this list. */
+      'endpointId[in]'?: string[];
+      /** Only those with eventId equal to this. */
+      eventId?: string;
+      /** Only those with eventId one of this list. */
+      'eventId[in]'?: string[];
+      /** Only those with event equal to this. */
+      event?: string;
+      /** Only those with event one of this list. */
+      'event[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 
+        | 'delivered'
+        | 'pending'
+        | 'sending'
+        | 'held'
+        | 'failed'
+        | 'expired'
+        | 'erased';
+      /** Only those with status one of this list. */
+      'status[in]'?: (
+        | 'delivered'
+        | 'pending'
+        | 'sending'
+        | 'held'
+        | 'failed'
+        | 'expired'
+        | 'erased'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WebhookDelivery[]; meta: s.PageMeta };
   };
   /** Get a webhook delivery. */
   getWebhookDelivery: {
     path: { id: string };
-    query: { fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[] };
+    query: {
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'endpointId'
+        | 'eventId'
+        | 'event'
+        | 'employeeId'
+        | 'status'
+        | 'attemptsCount'
+        | 'nextAttemptAt'
+        | 'sequence'
+        | 'heldReason'
+        | 'createdAt'
+        | 'updatedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
   };
@@ -1567,7 +5322,67 @@ export interface Operations {
   /** List replays. */
   listReplays: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'endpointId' | 'fromSequence' | 'toSequence' | 'status' | 'state' | 'count' | 'sent' | 'failed' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; state?: 'running' | 'paused' | 'cancelled' | 'completed'; 'state[in]'?: ('running' | 'paused' | 'cancelled' | 'completed')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'endpointId'
+        | 'fromSequence'
+        | 'toSequence'
+        | 'status'
+        | 'state'
+        | 'count'
+        | 'sent'
+        | 'failed'
+        | 'position'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with endpointId equal to this. */
+      endpointId?: string;
+      /** Only those with endpointId one of this list. */
+      'endpointId[in]'?: string[];
+      /** Only those with state equal to this. */
+      state?: 'running' | 'paused' | 'cancelled' | 'completed';
+      /** Only those with state one of this list. */
+      'state[in]'?: ('running' | 'paused' | 'cancelled' | 'completed')[];
+    };
     body: undefined;
     reply: { data: s.WebhookReplay[]; meta: s.PageMeta };
   };
@@ -1576,12 +5391,32 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WebhookReplayCreate;
-    reply: { data: (s.WebhookReplay | s.WebhookReplayCount) };
+    reply: { data: s.WebhookReplay | s.WebhookReplayCount };
   };
   /** Get a webhook replay. */
   getWebhookReplay: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'endpointId' | 'fromSequence' | 'toSequence' | 'status' | 'state' | 'count' | 'sent' | 'failed' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'endpointId'
+        | 'fromSequence'
+        | 'toSequence'
+        | 'status'
+        | 'state'
+        | 'count'
+        | 'sent'
+        | 'failed'
+        | 'position'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.WebhookReplay };
   };
@@ -1693,14 +5528,90 @@ export interface Operations {
   /** List users. */
   listUsers: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'role' | 'employeeId' | 'name' | 'email' | 'status' | 'hasSecondFactor' | 'lastSignInAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; role?: 'administrator' | 'manager' | 'employee'; 'role[in]'?: ('administrator' | 'manager' | 'employee')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'role'
+        | 'employeeId'
+        | 'name'
+        | 'email'
+        | 'status'
+        | 'hasSecondFactor'
+        | 'lastSignInAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with role equal to this. */
+      role?: 'administrator' | 'manager' | 'employee';
+      /** Only those with role one of this list. */
+      'role[in]'?: ('administrator' | 'manager' | 'employee')[];
+    };
     body: undefined;
     reply: { data: s.User[]; meta: s.PageMeta };
   };
   /** Get an user. */
   getUser: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'role' | 'employeeId' | 'name' | 'email' | 'status' | 'hasSecondFactor' | 'lastSignInAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'role'
+        | 'employeeId'
+        | 'name'
+        | 'email'
+        | 'status'
+        | 'hasSecondFactor'
+        | 'lastSignInAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.User };
   };
@@ -1756,7 +5667,61 @@ export interface Operations {
   /** List invitations. */
   listInvitations: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'mailStatus' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'email'
+        | 'name'
+        | 'role'
+        | 'employeeId'
+        | 'expiresAt'
+        | 'mailStatus'
+        | 'acceptedAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+    };
     body: undefined;
     reply: { data: s.Invitation[]; meta: s.PageMeta };
   };
@@ -1770,7 +5735,25 @@ export interface Operations {
   /** Get an invitation. */
   getInvitation: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'email' | 'name' | 'role' | 'employeeId' | 'expiresAt' | 'mailStatus' | 'acceptedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'email'
+        | 'name'
+        | 'role'
+        | 'employeeId'
+        | 'expiresAt'
+        | 'mailStatus'
+        | 'acceptedAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.Invitation };
   };
@@ -1805,7 +5788,60 @@ export interface Operations {
   /** List tokens. */
   listTokens: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'scopes' | 'expiresAt' | 'prefix' | 'lastUsedAt' | 'revokedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'scopes'
+        | 'expiresAt'
+        | 'prefix'
+        | 'lastUsedAt'
+        | 'revokedAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+    };
     body: undefined;
     reply: { data: s.ApiToken[]; meta: s.PageMeta };
   };
@@ -1819,7 +5855,24 @@ export interface Operations {
   /** Get an api token. */
   getApiToken: {
     path: { id: string };
-    query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'scopes' | 'expiresAt' | 'prefix' | 'lastUsedAt' | 'revokedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
+    query: {
+      /** Whether deleted ones are shown; without it they are not. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'scopes'
+        | 'expiresAt'
+        | 'prefix'
+        | 'lastUsedAt'
+        | 'revokedAt'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
     body: undefined;
     reply: { data: s.ApiToken };
   };
@@ -1849,26 +5902,135 @@ export interface Operations {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
-    reply: { data: s.ApiToken; meta: { endpoints: ({ id: string; url: string; description: string | null })[] } };
+    reply: {
+      data: s.ApiToken;
+      meta: {
+        /** Webhook endpoints that the token has made and that go on without it. */
+        endpoints: { id: string; url: string; description: string | null }[];
+      };
+    };
   };
   /** The requests of tokens, by hour, token and status. */
   getApiUsage: {
     path: Record<string, never>;
-    query: { from?: string };
+    query: {
+      /** Only hours that began at or after this. */
+      from?: string;
+    };
     body: undefined;
     reply: { data: s.ApiUsage };
   };
   /** Who changed what, the newest first. */
   readAuditLog: {
     path: Record<string, never>;
-    query: { before?: number; limit?: number; from?: string; to?: string; type?: string; entityType?: string; entityId?: string; employeeId?: string; actorId?: string };
+    query: {
+      /** Only what came before this sequence: `nextBefore` of the page before. */
+      before?: number;
+      /** How many at most; 50 without it. */
+      limit?: number;
+      /** Only what happened at or after this. */
+      from?: string;
+      /** Only what happened before this. */
+      to?: string;
+      /** Only this type of event. */
+      type?: string;
+      /** Only what happened to this kind of object. */
+      entityType?: string;
+      /** Only what happened to this object. */
+      entityId?: string;
+      /** Only what concerns this employee. */
+      employeeId?: string;
+      /** Only what this token or person did. */
+      actorId?: string;
+    };
     body: undefined;
-    reply: { data: s.AuditEntry[]; meta: { nextBefore: number | null } };
+    reply: {
+      data: s.AuditEntry[];
+      meta: {
+        /** null: there is no more. */
+        nextBefore: number | null;
+      };
+    };
   };
   /** List sign-ins. */
   listSignIns: {
     path: Record<string, never>;
-    query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'userId' | 'outcome' | 'userAgent' | 'name' | 'email' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; userId?: string; 'userId[in]'?: string[]; outcome?: 'signed_in' | 'wrong_password' | 'wrong_code' | 'locked_out' | 'disabled' | 'wrong_current_password' | 'password_changed' | 'password_reset' | 'second_factor_enabled' | 'second_factor_disabled' | 'second_factor_reset'; 'outcome[in]'?: ('signed_in' | 'wrong_password' | 'wrong_code' | 'locked_out' | 'disabled' | 'wrong_current_password' | 'password_changed' | 'password_reset' | 'second_factor_enabled' | 'second_factor_disabled' | 'second_factor_reset')[] };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** How many a page has; 20 without it. */
+      limit?: number;
+      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'userId'
+        | 'outcome'
+        | 'userAgent'
+        | 'name'
+        | 'email'
+        | 'createdAt'
+        | 'updatedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with userId equal to this. */
+      userId?: string;
+      /** Only those with userId one of this list. */
+      'userId[in]'?: string[];
+      /** Only those with outcome equal to this. */
+      outcome?: 
+        | 'signed_in'
+        | 'wrong_password'
+        | 'wrong_code'
+        | 'locked_out'
+        | 'disabled'
+        | 'wrong_current_password'
+        | 'password_changed'
+        | 'password_reset'
+        | 'second_factor_enabled'
+        | 'second_factor_disabled'
+        | 'second_factor_reset';
+      /** Only those with outcome one of this list. */
+      'outcome[in]'?: (
+        | 'signed_in'
+        | 'wrong_password'
+        | 'wrong_code'
+        | 'locked_out'
+        | 'disabled'
+        | 'wrong_current_password'
+        | 'password_changed'
+        | 'password_reset'
+        | 'second_factor_enabled'
+        | 'second_factor_disabled'
+        | 'second_factor_reset'
+      )[];
+    };
     body: undefined;
     reply: { data: s.SignInRecord[]; meta: s.PageMeta };
   };

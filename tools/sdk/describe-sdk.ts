@@ -1,11 +1,12 @@
 /** The types of sdk/, made from the OpenAPI document. */
-import { keyOf, nameOf, type Schema, typeOf } from './type-script.ts';
+import { docOf, nameOf, objectOf, type Schema, typeOf } from './type-script.ts';
 
 interface Parameter {
   $ref?: string;
   name: string;
   in: 'query' | 'path' | 'header';
   description?: string;
+  deprecated?: boolean;
   schema: Schema;
 }
 
@@ -29,20 +30,18 @@ const json = 'application/json';
 
 const describeSchemas = (schemas: Document['components']['schemas']) =>
   Object.entries(schemas)
-    .map(([name, schema]) => {
-      const doc = schema.description
-        ? `/** ${schema.description.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n`
-        : '';
-      return `${doc}export type ${name} = ${typeOf(schema)};\n`;
-    })
+    .map(([name, schema]) => `${docOf(schema)}export type ${name} = ${typeOf(schema)};\n`)
     .join('\n');
 
-function parametersType(parameters: Parameter[], place: Parameter['in']): string {
-  const fields = parameters
-    .filter((parameter) => parameter.in === place)
-    .map(({ name, schema }) => `${keyOf(name)}${place === 'path' ? '' : '?'}: ${typeOf(schema)}`);
-  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
-}
+const parametersType = (parameters: Parameter[], place: Parameter['in']): string =>
+  objectOf(
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, description, deprecated }) => {
+        const said = place === 'path' ? {} : { description, deprecated };
+        return { name, type: typeOf(schema), isOptional: place !== 'path', ...said };
+      }),
+  );
 
 function replyType({ responses }: Operation): string {
   const bodies = Object.entries(responses)
@@ -64,21 +63,20 @@ function describeOperations({ paths, components }: Document): string {
     );
     const body = operation.requestBody?.content[json]?.schema;
     const optional = body && operation.requestBody?.required !== true ? ' | undefined' : '';
-    return `  /** ${operation.summary}. */
-  ${operation.operationId}: {
-    path: ${parametersType(parameters, 'path')};
-    query: ${parametersType(parameters, 'query')};
-    body: ${body ? typeOf(body) : 'undefined'}${optional};
-    reply: ${replyType(operation)};
-  };`;
+    const members = [
+      { name: 'path', type: parametersType(parameters, 'path') },
+      { name: 'query', type: parametersType(parameters, 'query') },
+      { name: 'body', type: `${body ? typeOf(body) : 'undefined'}${optional}` },
+      { name: 'reply', type: replyType(operation) },
+    ];
+    const { operationId: name, summary, deprecated } = operation;
+    return { name, type: objectOf(members), description: `${summary}.`, deprecated };
   });
   const table = rows.map(({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`);
   return `import type * as s from './schemas.ts';
 
 /** What each operation takes and gives. */
-export interface Operations {
-${types.join('\n')}
-}
+export interface Operations ${objectOf(types)}
 
 /** Where each operation is. */
 export const operations: Record<keyof Operations, readonly [method: string, path: string]> = {

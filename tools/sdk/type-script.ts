@@ -1,4 +1,4 @@
-/** Schemas of OpenAPI 3.0 as types of TypeScript. */
+/** Schemas of OpenAPI 3.0 as types of TypeScript, laid out as a person would. */
 
 export interface Schema {
   $ref?: string;
@@ -16,35 +16,73 @@ export interface Schema {
   deprecated?: boolean;
 }
 
+/** A member of an object type. */
+export interface Member {
+  name: string;
+  type: string;
+  isOptional?: boolean;
+  description?: string | undefined;
+  deprecated?: boolean | undefined;
+}
+
+const lineWidth = 120;
 const identifier = /^[A-Za-z_$][\w$]*$/;
-export const keyOf = (name: string): string => (identifier.test(name) ? name : `'${name}'`);
+const keyOf = (name: string): string => (identifier.test(name) ? name : `'${name}'`);
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-const joined = (schemas: Schema[], separator: string) => {
-  const types = [...new Set(schemas.map(typeOf))];
-  return types.length === 1 ? (types[0] as string) : `(${types.join(separator)})`;
-};
+/** Every line of a text but the first, further to the right. */
+const indented = (text: string, by = '  ') => text.replaceAll('\n', `\n${by}`);
 
-function objectType({ properties, required = [], additionalProperties }: Schema): string {
-  const fields = Object.entries(properties ?? {}).map(([name, schema]) => {
-    const optional = required.includes(name) ? '' : '?';
-    return `${keyOf(name)}${optional}: ${typeOf(schema)}`;
+/** A doc comment with a line break after it, or nothing. */
+export function docOf({ description, deprecated }: Pick<Member, 'description' | 'deprecated'>): string {
+  const words = [description?.replaceAll('*/', '* /').replaceAll(/\s*\n\s*/g, ' '), deprecated && '@deprecated'];
+  const text = words.filter(Boolean).join(' ');
+  return text === '' ? '' : `/** ${text} */\n`;
+}
+
+/** An object type: on one line if it is short and says nothing of its members, else a line for each. */
+export function objectOf(members: readonly Member[], shortWidth = 60): string {
+  if (members.length === 0) return 'Record<string, never>';
+  const lines = members.map(({ name, type, isOptional, ...said }) => {
+    return `${docOf(said)}${name.startsWith('[') ? name : keyOf(name)}${isOptional ? '?' : ''}: ${type};`;
   });
-  if (typeof additionalProperties === 'object') fields.push(`[name: string]: ${typeOf(additionalProperties)}`);
-  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
+  const short = `{ ${lines.join(' ').slice(0, -1)} }`;
+  const isShort = short.length <= shortWidth && !short.includes('\n');
+  return isShort ? short : `{\n  ${lines.map((line) => indented(line)).join('\n  ')}\n}`;
+}
+
+/** A union or an intersection: on one line if it fits, else a line for each. */
+function joined(types: string[], sign: '|' | '&'): string {
+  const all = [...new Set(types)];
+  const short = all.join(` ${sign} `);
+  const isLong = short.length > lineWidth / 2 && all.every((type) => !type.includes('\n'));
+  return isLong ? `\n  ${sign} ${all.join(`\n  ${sign} `)}` : short;
+}
+
+const isJoined = (type: string) => /^\n|^[^{]* [|&] /.test(type);
+const inParentheses = (type: string) => (type.startsWith('\n') ? `(${type}\n)` : isJoined(type) ? `(${type})` : type);
+
+function membersOf({ properties, required = [], additionalProperties }: Schema): Member[] {
+  const members = Object.entries(properties ?? {}).map(([name, schema]): Member => {
+    const { description, deprecated } = schema;
+    return { name, type: typeOf(schema), isOptional: !required.includes(name), description, deprecated };
+  });
+  return typeof additionalProperties === 'object'
+    ? [...members, { name: '[name: string]', type: typeOf(additionalProperties) }]
+    : members;
 }
 
 function bareType(schema: Schema): string {
   if (schema.$ref) return nameOf(schema.$ref);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value).replace(/^"(.*)"$/, "'$1'")).join(' | ');
-  if (schema.allOf) return joined(schema.allOf, ' & ');
+  if (schema.enum) return joined(schema.enum.map(literal), '|');
+  if (schema.allOf) return joined(schema.allOf.map(typeOf).map(inParentheses), '&');
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return joined(either, ' | ');
+  if (either) return joined(either.map(typeOf).map(inParentheses), '|');
   switch (schema.type) {
     case 'object':
-      return objectType(schema);
+      return objectOf(membersOf(schema));
     case 'array':
-      return `${/^[\w']+$/.test(typeOf(schema.items ?? {})) ? typeOf(schema.items ?? {}) : `(${typeOf(schema.items ?? {})})`}[]`;
+      return `${inParentheses(typeOf(schema.items ?? {}))}[]`;
     case 'integer':
     case 'number':
       return 'number';
@@ -56,8 +94,11 @@ function bareType(schema: Schema): string {
   }
 }
 
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+
 /** The type of the values that a schema allows; what it says of their form (lengths, patterns) is lost. */
 export function typeOf(schema: Schema): string {
   const bare = bareType(schema);
-  return schema.nullable && bare !== 'unknown' && !/\bnull\b/.test(bare) ? `${bare} | null` : bare;
+  if (!schema.nullable || bare === 'unknown' || /\bnull$/.test(bare)) return bare;
+  return bare.startsWith('\n') ? `${bare}\n  | null` : `${bare} | null`;
 }
