@@ -1,5 +1,6 @@
 import type {
   Body,
+  DescribedMedia,
   DescribedOperation,
   DescribedReply,
   DocumentJson,
@@ -61,6 +62,12 @@ export class Document {
     return this.#follow(found as OrReference<T>);
   }
 
+  /** The example of a body, which may be shared with other operations. */
+  #exampleIn({ example, examples = {} }: DescribedMedia): unknown {
+    const [shared] = Object.values(examples);
+    return example ?? (shared && this.#follow<{ value: unknown }>(shared).value);
+  }
+
   #operation(path: string, method: string, described: DescribedOperation): Operation {
     const { operationId: id, tags, security, 'x-required-scope': scope, requestBody } = described;
     const schemes = security.flatMap((requirement) => Object.keys(requirement));
@@ -73,7 +80,7 @@ export class Document {
     const body = first && {
       types: media.map(([type]) => type),
       schema: first[1].schema,
-      example: (first[1].example ?? this.exampleOf(first[1].schema)) as Body['example'],
+      example: (this.#exampleIn(first[1]) ?? this.exampleOf(first[1].schema)) as Body['example'],
       isRequired: requestBody?.required ?? false,
     };
     const replies = new Map(
@@ -104,15 +111,18 @@ export class Document {
         return { name: name.toLowerCase(), isRequired: required, schema: this.resolve(schema) };
       }),
       content: new Map(
-        Object.entries(content).map(([type, { schema, example, examples }]) => [
-          type,
-          {
-            schema,
-            ...(example === undefined ? {} : { example }),
-            // The problem documents of a reply are shown by example, each under its code.
-            ...(examples && type === 'application/problem+json' ? { codes: new Set(Object.keys(examples)) } : {}),
-          },
-        ]),
+        Object.entries(content).map(([type, media]) => {
+          const example = this.#exampleIn(media);
+          return [
+            type,
+            {
+              schema: media.schema,
+              ...(example === undefined ? {} : { example }),
+              // The problem documents of a reply are shown by example, each under its code.
+              ...(type === 'application/problem+json' ? { codes: new Set(Object.keys(media.examples ?? {})) } : {}),
+            },
+          ];
+        }),
       ),
     };
   }

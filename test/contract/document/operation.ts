@@ -55,12 +55,12 @@ export interface DocumentJson {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: Record<string, Record<string, unknown>>;
 }
-interface DescribedMedia {
+export type OrReference<T> = T | { $ref: string };
+export interface DescribedMedia {
   schema: Schema;
   example?: unknown;
-  examples?: Record<string, unknown>;
+  examples?: Record<string, OrReference<{ value: unknown }>>;
 }
-export type OrReference<T> = T | { $ref: string };
 type DescribedHeader = OrReference<{ required?: boolean; schema: Schema }>;
 export interface DescribedReply {
   headers?: Record<string, DescribedHeader>;

@@ -63,4 +63,5 @@ export class Components {
   }
 }
 
-const nameIn = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
+/** The name of what a reference leads to. */
+export const nameIn = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);

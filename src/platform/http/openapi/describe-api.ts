@@ -7,6 +7,7 @@ import { describeOpenPath, type OpenPath } from './open-path.ts';
 import { describeOperation } from './operation.ts';
 import { Problems } from './problems.ts';
 import { refusalsOf } from './refusals.ts';
+import { shareParts } from './share.ts';
 import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
 
 /** What people of a role do with their session. */
@@ -71,14 +72,18 @@ export function describeApi({
   const components = new Components();
   const codes = errorTypesOf(operations).map(({ code }) => code);
   const problems = new Problems(components, baseUrl, codes);
-  const paths = byPath([
+  const rows = [
     ...operations.map((row) => ({ ...row, described: describeOperation(row, components, problems) })),
     ...openPaths.map((row) => ({
       path: row.path,
       method: 'GET',
       described: describeOpenPath(row, openTag, components, problems),
     })),
-  ]);
+  ];
+  shareParts(
+    rows.map(({ described }) => described),
+    components,
+  );
   const webhooks = describeWebhooks(eventTypes, eventTag, components);
   const descriptions: Record<string, string> = { ...tags, ...ownTags };
   const usedTags = new Set([
@@ -91,7 +96,7 @@ export function describeApi({
     info: { ...info, contact: { name: 'Reference and guides', url: `${baseUrl}/docs` } },
     servers: [{ url: baseUrl, description: 'Your installation, local or in production.', 'x-internal': false }],
     tags: [...usedTags].sort().map((name) => ({ name, description: descriptions[name] })),
-    paths,
+    paths: byPath(rows),
     'x-webhooks': webhooks,
     components: components.toDocument(),
   };

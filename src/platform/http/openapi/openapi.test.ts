@@ -19,7 +19,7 @@ interface Described {
   description?: string;
   tags: string[];
   security?: unknown[];
-  parameters?: { name?: string; description?: string; schema?: JsonSchema }[];
+  parameters?: { $ref?: string; name?: string; description?: string; schema?: JsonSchema }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
 }
@@ -111,7 +111,9 @@ describe('the document', () => {
   test('describes every parameter under all of its names', () => {
     for (const { id, parameters } of describedApi.operations) {
       const described = operations.find(([, { operationId }]) => operationId === id)?.[1].parameters ?? [];
-      const names = new Set(described.map(({ name }) => name));
+      const names = new Set(
+        described.map(({ name, $ref }) => ($ref ? (follow($ref.slice(1)) as { name: string }).name : name)),
+      );
       const known = [...Object.keys(parameters?.known ?? {}), ...Object.keys(parameters?.aliases ?? {})];
       expect([id, known.filter((name) => !names.has(name))]).toEqual([id, []]);
     }
