@@ -48,8 +48,8 @@ export const untrue: Lie[] = [
     at: ['get', office],
     plant: ({ responses }, { Office }) => {
       Object.assign(propertiesOf(Office), { colour: { type: 'string' } });
-      const { content } = responses[200] as { content: Record<string, { example: { data: object } }> };
-      Object.assign(content['application/json']?.example.data ?? {}, { colour: 'red' });
+      const { content } = responses[200] as { content: Record<string, object> };
+      Object.assign(content['application/json'] ?? {}, { example: { data: { colour: 'red' } } });
     },
     complaint: /its replies: none has colour/,
   },
@@ -94,8 +94,9 @@ export const untrue: Lie[] = [
     about: 'an order that does not exist',
     at: ['get', offices],
     plant: ({ parameters = [] }) => {
-      const orderBy = parameters.find((one) => 'name' in one && one.name === 'orderBy') as { schema: Schema };
-      orderBy.schema['x-sortable'] = ['radio'];
+      const at = parameters.findIndex((one) => '$ref' in one && one.$ref.endsWith('/orderBy'));
+      const schema = { type: 'string', example: 'radio asc', 'x-sortable': ['radio'] };
+      parameters[at] = { name: 'orderBy', in: 'query', schema };
     },
     tries: [tryList],
     complaint: /orderBy=radio asc: expected success, got 400/,
