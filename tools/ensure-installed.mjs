@@ -46,7 +46,8 @@ if (!isInstalled()) {
 }
 
 // Some versions of npm 10 leave the links of platform packages out of node_modules/.bin.
-const platformNode = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const platformNode = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
 const linked = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
 if (existsSync(`${root}node_modules/${platformNode}`)) {
   if (!existsSync(linked)) run('rebuild', platformNode, '--ignore-scripts', '--loglevel=error');
