@@ -1,6 +1,6 @@
 import { eventually } from '../harness/eventually.ts';
 import type { Answer } from '../harness/http.ts';
-import { inShort, isRefused } from './answers.ts';
+import { inShort, isRefused, wrongsOf } from './answers.ts';
 import type { Call, Data } from './call.ts';
 import { type Collection, collectionOf, placeOf, theAccount, unknownId, within } from './collection.ts';
 import { fieldGroups, referencesIn, valueAt, without, withValue } from './document/field.ts';
@@ -93,7 +93,9 @@ export class Maker {
     await this.#prepare(operation, undertaking);
     const answer = await this.#tenant.send(await this.#request(operation, undertaking, isLean));
     if (!isRefused(answer)) return answer.json.data;
-    throw new Error(`${operation.id}, which others need, was refused: ${inShort(answer)}\n${whatToDo(operation)}`);
+    throw new Error(
+      `${operation.id}, which others need, was refused: ${inShort(answer)}\n${whatToDo(operation, answer)}`,
+    );
   }
 
   /** @param isLean only what must be there is referred to, so that making one thing does not make all others */
@@ -184,7 +186,17 @@ export class Maker {
 const toldBody = (hint: Hint | undefined, made: Made): Data =>
   (typeof hint?.body === 'function' ? hint.body(made) : hint?.body) ?? {};
 
-/** What an author is to do about an operation whose documented example does not succeed. */
-export const whatToDo = ({ id }: Operation): string =>
-  `Mend the example of ${id}, or say in \`hints\` of test/contract/hints.ts what has to be there first or what its ` +
-  `body has to say:\n  ${id}: { after: ['…'], body: { … } },`;
+/**
+ * What an author is to do about an operation whose request was refused: name the fields that the refusal points to, or
+ * the steps that come before it, after those that a hint names already.
+ */
+export function whatToDo({ id }: Operation, answer: Answer): string {
+  const fields = wrongsOf(answer).flatMap(({ pointer = '' }) => pointer.split('/')[1] || []);
+  const body = [...new Set(fields)].map((field) => `${field}: …`).join(', ');
+  const after = [...(hints[id]?.after ?? []), '…'].map((step) => `'${step}'`).join(', ');
+  const line = body === '' ? `after: [${after}]` : `body: { ${body} }`;
+  return (
+    `Mend the example of ${id}, or say in \`hints\` of test/contract/hints.ts what ` +
+    `${body === '' ? 'has to happen before it' : 'its body has to say'}:\n  ${id}: { ${line} },`
+  );
+}

@@ -21,7 +21,8 @@ async function isReady(trial: Trial): Promise<boolean> {
   const { answer } = await maker.perform(operation);
   trial.judge(its, answer);
   if (!isRefused(answer) || isNeverReady(trial)) return true;
-  for (const { id } of kinOf(setting.document, operation)) {
+  const kin = kinOf(setting.document, operation).map(({ id }) => id);
+  for (const id of kin) {
     const after = [...(hints[operation.id]?.after ?? []), id];
     const { answer: second } = await maker.perform(operation, after).catch(() => ({ answer: undefined }));
     if (!second || isRefused(second)) continue;
@@ -29,7 +30,8 @@ async function isReady(trial: Trial): Promise<boolean> {
     trial.complain(its, `is refused unless something happens first. Add to test/contract/hints.ts:\n  ${line}`);
     return false;
   }
-  trial.complain(its, `is refused: ${inShort(answer)}\n${whatToDo(operation)}`);
+  const tried = kin.length > 0 ? `\nNo single step before it helps (tried: ${kin.join(', ')}).` : '';
+  trial.complain(its, `is refused: ${inShort(answer)}${tried}\n${whatToDo(operation, answer)}`);
   return false;
 }
 

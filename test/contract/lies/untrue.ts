@@ -59,7 +59,8 @@ export const untrue: Lie[] = [
     plant: ({ requestBody }) => {
       for (const media of Object.values(requestBody?.content ?? {})) media.example = { name: 'Madrid', country: 'XX' };
     },
-    complaint: /is refused.*country(.|\n)*hints\.ts.*\n {2}createOffice: \{ after/,
+    complaint:
+      /is refused.*country(.|\n)*No single step(.|\n)*hints\.ts.*\n {2}createOffice: \{ body: \{ country: … \} \},/,
   },
   {
     about: 'another scope than is asked for',
