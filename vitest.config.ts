@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/harness/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     isolate: false,
     // Each embedded database takes 550 to 750 MB and a core.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a shared machine a test may be starved: it has a second try there, and the report names it.

@@ -65,3 +65,27 @@ test.runIf(isThere('docker', 'compose', 'version'))('compose takes its file', ()
   });
   expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' });
 });
+
+test('the workflow runs every part of .ci/run, and every shard of a part', () => {
+  const parts = namesIn(read('.ci/run'), /^part_(\w+)\(\)/gm);
+  const workflow = read('.github/workflows/ci.yml');
+  const jobs = namesIn(workflow, /part: (\w+)/g);
+  expect([...new Set(jobs)].sort()).toEqual(parts.toSorted());
+  const shards = [...workflow.matchAll(/part: (\w+), shard: (\d)\/(\d)/g)].map(([, part, at, of]) => ({
+    part,
+    at,
+    of,
+  }));
+  expect(shards).not.toEqual([]);
+  for (const { part, of } of shards) {
+    const ofPart = shards.filter((shard) => shard.part === part);
+    expect(ofPart.map(({ at }) => at)).toEqual(Array.from({ length: Number(of) }, (_, i) => String(i + 1)));
+  }
+});
+
+test('containers and the workflow have the Node of .nvmrc', () => {
+  const version = read('.nvmrc').trim();
+  expect(namesIn(read('Dockerfile'), /^FROM node:(\d+)/gm)).toEqual([version, version]);
+  expect(namesIn(read('.devcontainer/devcontainer.json'), /typescript-node:(\d+)/g)).toEqual([version]);
+  expect(read('.github/workflows/ci.yml')).toContain('node-version-file: .nvmrc');
+});

@@ -14,8 +14,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Packs a release, and unpacks it elsewhere. Gives the folder. */
 function unpackRelease(): string {
-  const said = execFileSync(process.execPath, ['tools/release.mjs'], { cwd: root, encoding: 'utf8' });
-  const archive = said.slice(0, said.indexOf(':'));
+  const said = execFileSync(process.execPath, ['tools/release/main.mjs'], { cwd: root, encoding: 'utf8' });
+  const [archive = ''] = said.split('\n');
   execFileSync('tar', ['--extract', `--file=${root}${archive}`, `--directory=${scratch}`]);
   return `${scratch}/${archive.replace(/^.*\/(.*)\.tar\.gz$/, '$1')}`;
 }

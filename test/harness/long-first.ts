@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take a minute and more, the longest first. */
+const long = ['test/contract/contract.test.ts', 'test/two-processes.test.ts', 'test/news.test.ts'];
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = long.findIndex((file) => moduleId.endsWith(file));
+  return rank < 0 ? long.length : rank;
+};
+
+/** Begins with the long files, so that no worker is left alone with one of them at the end. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
