@@ -2,7 +2,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
@@ -216,9 +216,9 @@ describe('the present code', () => {
   });
   test('says of every table who writes it', async () => {
     const { db, drop } = await makeDatabase();
+    onTestFinished(drop);
     const tables = await db.all<{ name: string }>(sql`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
-    await drop();
     expect(Object.values(tableOwners).flat().sort()).toEqual(tables.map(({ name }) => name).sort());
   });
 });

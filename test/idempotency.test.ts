@@ -1,6 +1,6 @@
 /** Idempotency-Key: what is sent again is done once. */
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
@@ -39,6 +39,7 @@ describe('requests with the same key', () => {
       clock: app.clock,
       log: app.app.server.log as never,
     });
+    onTestFinished(() => second.stop());
     const [key, before] = [newKey(), await count()];
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
@@ -54,7 +55,6 @@ describe('requests with the same key', () => {
     );
     expect(new Set(replies).size).toBe(1);
     expect(await count()).toBe(before + 1);
-    await second.stop();
   });
   test('are the same with and without a trailing slash', async () => {
     const [key, before] = [newKey(), await count()];

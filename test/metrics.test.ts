@@ -1,5 +1,5 @@
 /** The figures are there for whoever may have them, and tell nothing about anybody. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { listenForMetrics } from '../src/platform/metrics/listen-for-metrics.ts';
 import { Metrics } from '../src/platform/metrics/metrics.ts';
@@ -32,9 +32,9 @@ test('figures need the token, and are not there without the setting', async () =
     config: { ...app.config, metricsToken: undefined },
     log: app.app.server.log as never,
   });
+  onTestFinished(() => without.stop());
   const absent = await without.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
   expect(absent.statusCode).toBe(404);
-  await without.stop();
   const reply = await app.api('GET', '/metrics', { token });
   expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } });
 });
@@ -65,6 +65,8 @@ test('requests, deliveries and endpoints are counted', async () => {
 test('the oldest that is undelivered has its age', async () => {
   const oldest = 'rollcall_webhook_oldest_undelivered_seconds';
   await eventually('everything to be delivered', async () => figureOf(await scrape(), oldest) === 0);
+  const { answer } = receiver;
+  onTestFinished(() => void Object.assign(receiver, { answer }));
   receiver.answer = (_request, response) => response.writeHead(404).end();
   await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Held' });
   await eventually(
@@ -73,7 +75,6 @@ test('the oldest that is undelivered has its age', async () => {
   );
   app.clock.advance({ seconds: 3 });
   expect(figureOf(await scrape(), oldest)).toBe(3);
-  receiver.answer = (_request, response) => response.writeHead(204).end();
 });
 
 describe('a listener of its own', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp, describedApi } from '../src/app.ts';
 import { type Caller, systemCaller } from '../src/platform/caller.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -179,6 +179,7 @@ describe('the address of a request', () => {
       ...(trustProxy ? { trustProxy: readConfig({ TRUST_PROXY: trustProxy }).trustProxy } : {}),
     };
     const { server, stop } = await createApp({ ...app, config, log: app.app.server.log as never });
+    onTestFinished(stop);
     const statuses = new Set<number>();
     for (let i = 0; i < 25; i++) {
       const { statusCode } = await server.inject({
@@ -189,7 +190,6 @@ describe('the address of a request', () => {
       });
       statuses.add(statusCode);
     }
-    await stop();
     return [...statuses];
   };
   test('is not what the caller says it is', async () => {

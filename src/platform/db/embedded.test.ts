@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startChild } from '../../../test/harness/child.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { StartError } from '../config.ts';
@@ -57,6 +57,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       await killed;
     }
     const db = await openEmbedded({ dataDir });
+    onTestFinished(() => db.close());
     const rows = () =>
       db.all<{ id: string; counter: string | null }>(sql`
         select a.account_id as id, c.account_id as counter
@@ -70,15 +71,14 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     const client = await db.pool.connect();
     client.release(new Error('broken'));
     expect(await rows()).toHaveLength(found.length);
-    await db.close();
   });
   test('ends a statement that takes too long, and serves the next one', async () => {
     const db = await openEmbedded({ dataDir, deadline: 1_000 });
+    onTestFinished(() => db.close());
     await expect(db.all(sql`select count(*) from generate_series(1, 100000000000)`)).rejects.toMatchObject({
       type: { code: 'unavailable' },
     });
     expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
-    await db.close();
   });
   test('that is damaged is not opened, in words for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));

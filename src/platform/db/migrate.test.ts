@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { StartError } from '../config.ts';
@@ -34,11 +34,13 @@ test('a database of a newer release is refused, and named as such', async () => 
 test.runIf(db.kind === 'postgres')('any number of processes may start at once on an empty database', async () => {
   const empty = await makeDatabase({ empty: true });
   const others = await Promise.all([1, 2, 3].map(() => openPostgres(empty.url as string, 2)));
+  onTestFinished(async () => {
+    for (const other of others) await other.close();
+    await empty.drop();
+  });
   const applied = await Promise.all([empty.db, ...others].map((process) => migrate(process)));
   expect(applied.flat().sort()).toEqual(
     (await db.all<{ name: string }>(sql`select name from schema_migrations order by 1`)).map(({ name }) => name),
   );
   expect(await describeSchema(empty.db)).toBe(await describeSchema(db));
-  for (const other of others) await other.close();
-  await empty.drop();
 });

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { createEgressGuard } from './guard.ts';
@@ -146,8 +146,8 @@ async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
 }
 const post = async (url: string, networks: string[], timeoutSeconds: number) => {
   const poster = createPoster(guardWith(networks), 'acme', 1);
+  onTestFinished(() => poster.close());
   const result = await poster.post({ url: new URL(url), headers: {}, body: '{}', timeoutSeconds });
-  await poster.close();
   return result;
 };
 
@@ -173,6 +173,7 @@ test('a name that answers otherwise after the check is of no use: the address th
     },
   };
   const poster = createPoster(rebinding, 'acme', 1);
+  onTestFinished(() => poster.close());
   const once = () =>
     poster.post({ url: new URL(`http://rebinding.example:${port}/`), headers: {}, body: '{}', timeoutSeconds: 5 });
   dns.asked = [];
@@ -180,7 +181,6 @@ test('a name that answers otherwise after the check is of no use: the address th
   // One question for each family, and none between the check and the connection.
   expect(dns.asked).toHaveLength(2);
   expect(await once()).toMatchObject({ status: null, error: 'url_forbidden' });
-  await poster.close();
   expect(reached).toEqual(['allowed']);
 });
 
@@ -205,9 +205,9 @@ test('a name whose server never answers is given up at the deadline of the whole
     () => new Promise(() => {}),
   );
   const poster = createPoster(silent, 'acme', 1);
+  onTestFinished(() => poster.close());
   const request = { url: new URL('https://silent.example/'), headers: {}, body: '{}', timeoutSeconds: 1 };
   expect(await poster.post(request)).toMatchObject({ status: null, error: 'timeout' });
-  await poster.close();
 });
 
 describe('a reply', () => {
@@ -343,12 +343,12 @@ describe('a reply', () => {
         reply();
       });
       const poster = createPoster(guardWith(['127.0.0.0/8']), 'acme', 1);
+      onTestFinished(() => poster.close());
       const url = new URL(`http://127.0.0.1:${port}/`);
       for (let n = 0; n < 50; n++) {
         const result = await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
         expect(result).toMatchObject({ status: 200, error: null, body: kibibyte.repeat(12) });
       }
-      await poster.close();
       expect(sockets).toHaveLength(1);
       expect(read()).toBeGreaterThan(2 ** 19);
     });
