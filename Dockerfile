@@ -1,10 +1,10 @@
-# Rollcall in a container: small, not as root, with a health check. It keeps nothing in the container.
+# Rollcall in a container: small, not as root, with a health check. All data is in the volume /data or in PostgreSQL.
 #   docker build -t rollcall . && docker run -p 127.0.0.1:8080:8080 -v rollcall:/data rollcall
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY . .
-# Node is here already, so the packages that bring it stay out.
+# The image has Node, so leave out the packages that bring it.
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=optional \
   && node tools/build-panel.mjs \
   && npm prune --ignore-scripts --omit=dev --omit=optional
