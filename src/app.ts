@@ -39,7 +39,6 @@ import {
 import {
   consumerRoutes,
   createTail,
-  type EventType,
   eventTags,
   eventTypeRoutes,
   feedRoutes,
@@ -149,7 +148,7 @@ export const eventTypes = [
   ...contractEventTypes,
   ...scheduleEventTypes,
   ...webhookEventTypes,
-] as EventType<never>[];
+];
 
 // What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
 followEmployees(scheduleFollower);

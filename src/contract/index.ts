@@ -1,5 +1,4 @@
 import { addDailyWork, referTo, showWithEmployees } from '../core/index.ts';
-import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { catalogueEventTypes, catalogueRoutes } from './catalogues/index.ts';
 import { assignmentEventTypes, assignmentRoutes } from './compensation-assignments/index.ts';
@@ -53,4 +52,4 @@ export const contractEventTypes = [
   ...compensationEventTypes,
   ...assignmentEventTypes,
   ...variableEventTypes,
-] as EventType<never>[];
+];

@@ -1,5 +1,4 @@
 import { referTo } from '../core/index.ts';
-import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
@@ -63,4 +62,4 @@ export const scheduleEventTypes = [
   ...vacationConfigurationEvents.types,
   ...vacationCalendarEventTypes,
   ...timeOffEventTypes,
-] as EventType<never>[];
+];

@@ -33,7 +33,7 @@ const deleted = typeOf('deleted', 'A contract was deleted.');
 const started = typeOf('started', 'The first day of a contract has come.');
 const ended = typeOf('ended', 'The last day of a contract is over.');
 
-export const contractEventTypes: EventType<never>[] = [created, updated, deleted, started, ended] as EventType<never>[];
+export const contractEventTypes: EventType[] = [created, updated, deleted, started, ended];
 
 const recorder =
   (type: typeof created) =>

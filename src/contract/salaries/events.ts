@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Amount, shownAmount } from '../../platform/money.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -33,7 +33,7 @@ const updated = salaryEvent('updated', 'A salary was changed, ended by the next 
 const deleted = salaryEvent('deleted', 'A salary was deleted.');
 const started = salaryEvent('started', 'The first day of a salary has come.');
 
-export const salaryEventTypes = [created, updated, deleted, started] as EventType<never>[];
+export const salaryEventTypes = [created, updated, deleted, started];
 
 /** Amounts as the API shows them. */
 const shown = (changes: Change[]): Change[] =>

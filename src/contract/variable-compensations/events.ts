@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Amount, shownAmount } from '../../platform/money.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -31,7 +31,7 @@ const created = variableEvent('created', 'Someone is paid something that varies,
 const updated = variableEvent('updated', 'The amount or the day of a variable compensation was changed.');
 const deleted = variableEvent('deleted', 'A variable compensation was deleted.');
 
-export const variableEventTypes = [created, updated, deleted] as EventType<never>[];
+export const variableEventTypes = [created, updated, deleted];
 
 /** Amounts as the API shows them. */
 const shown = (changes: Change[]): Change[] =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
@@ -42,7 +42,7 @@ const created = typeOf('created', 'An entry was written by hand or by another sy
 const updated = typeOf('updated', 'An entry was corrected.');
 const deleted = typeOf('deleted', 'An entry was deleted.');
 
-export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted] as EventType<never>[];
+export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted];
 
 /** What is told of an entry, under the names of the API. Where someone was is in no event. */
 const told = (facts: EntryFacts) => ({
