@@ -4,6 +4,7 @@ import {
   type Account,
   type AccountContext,
   accountEventTypes,
+  accountMaker,
   accountRoutes,
   accountTags,
   concernsTokens,
@@ -13,8 +14,8 @@ import {
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
+  endpointsOfTokens,
   FailedSignIns,
-  furnishAccounts,
   infoRoutes,
   listAccounts,
   type RoleRules,
@@ -23,19 +24,9 @@ import {
   resetsByOperator,
   type SignIn,
   signInSecrets,
-  takeEndpointsFrom,
 } from './accounts/index.ts';
-import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
-import {
-  coreEventTypes,
-  coreRoutes,
-  coreTags,
-  findDecidesAbout,
-  followEmployees,
-  giveSpanishGroups,
-  peopleUnder,
-  runDailyJob,
-} from './core/index.ts';
+import { contractArea, workingTime } from './contract/index.ts';
+import { coreArea, findDecidesAbout, giveSpanishGroups, join, peopleUnder, runDailyJob } from './core/index.ts';
 import {
   consumerRoutes,
   createTail,
@@ -69,13 +60,7 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
-import {
-  scheduleEventTypes,
-  scheduleFollower,
-  scheduleRoutes,
-  scheduleTags,
-  timeForPayroll,
-} from './schedule/index.ts';
+import { scheduleArea, timeForPayroll } from './schedule/index.ts';
 import {
   challengeEvent,
   createChallenger,
@@ -141,24 +126,19 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Each area builds on those before it; what follows an employee ends in the opposite order. */
+const areas = join(coreArea, contractArea, scheduleArea);
+
+// What an area to the left needs of one to its right.
+endpointsOfTokens.fill(endpointsMadeBy);
+workingTime.fill(timeForPayroll);
+
+/** A new account has the Spanish contribution groups from the start. */
+const accounts = accountMaker(giveSpanishGroups);
+export const { createAccount } = accounts;
+
 /** Every kind of event there is. */
-export const eventTypes = [
-  ...accountEventTypes,
-  ...coreEventTypes,
-  ...contractEventTypes,
-  ...scheduleEventTypes,
-  ...webhookEventTypes,
-];
-
-// What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
-followEmployees(scheduleFollower);
-followEmployees(contractFollower);
-
-furnishAccounts(giveSpanishGroups);
-
-takeTimeFrom(timeForPayroll);
-
-takeEndpointsFrom(endpointsMadeBy);
+export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];
 
 /** What the routes are made with. */
 interface Parts {
@@ -172,9 +152,7 @@ interface Parts {
 const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
-    ...coreRoutes,
-    ...contractRoutes,
-    ...scheduleRoutes,
+    ...areas.routes,
     ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
@@ -184,7 +162,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
   eventTypes: [...eventTypes, challengeEvent],
   roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
-  tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },
+  tags: { ...areas.tags, ...eventTags, ...webhookTags, ...accountTags },
 });
 
 /** The API to be read and described: no part is there, so none of its operations can run. */
@@ -296,6 +274,7 @@ export async function createApp({
       secrets,
       log,
       baseUrl,
+      createFirstAccount: accounts.createFirstAccount,
       findDecidesAbout,
       sealMailKey,
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),

@@ -1,5 +1,5 @@
 /** What becomes of someone's contracts when they leave, are removed or come back. */
-import type { EmployeeFollower, Ended } from '../../core/index.ts';
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
@@ -30,4 +30,5 @@ export const contractsFollower: EmployeeFollower = {
   async restore(tx, employeeId) {
     for (const id of await showContractsOf(tx, employeeId)) await clearWhatIsGone(tx, id);
   },
+  employmentChanged: nothing,
 };

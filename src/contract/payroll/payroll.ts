@@ -12,7 +12,7 @@ import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
-import { timeSource } from '../ports.ts';
+import { workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { peopleOf, type Query } from './people.ts';
@@ -53,12 +53,12 @@ async function compensationsPart(reader: Reader, ids: string[], question: Payrol
 }
 
 async function hoursPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = await timeSource().workedTime(reader, ids, question);
+  const found = await workingTime.get().workedTime(reader, ids, question);
   return (id) => ({ ...found.get(id) });
 }
 
 async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = Map.groupBy(await timeSource().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
+  const found = Map.groupBy(await workingTime.get().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
 }
 

@@ -1,14 +1,11 @@
 /** What becomes of someone's time off when they leave, are removed or come back. */
-import type { EmployeeFollower } from '../../core/index.ts';
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import { writeCalendarRemoval } from '../vacation-calendars/index.ts';
 import { giveBack } from './give-back.ts';
 import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from './store.ts';
-
-/** Something that ended, for `meta.ended`. */
-type Ended = Awaited<ReturnType<EmployeeFollower['leave']>>[number];
 
 /** Cancels what lies after the last day: requests as a whole, or the days of those that begin before. */
 async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate): Promise<Ended[]> {
@@ -25,6 +22,7 @@ async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate)
 }
 
 export const timeOffFollower: EmployeeFollower = {
+  beginsAfter: nothing,
   leave: cancelAfter,
   async remove(tx, employeeId) {
     await writeTimeOffRemoval(tx, employeeId, true);
