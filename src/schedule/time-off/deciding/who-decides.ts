@@ -1,9 +1,9 @@
-import { decides, refuseUnlessDecides } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
-import type { Resolution } from './new-request.ts';
+import { decides, refuseUnlessDecides } from '../../../core/index.ts';
+import { commonErrors } from '../../../platform/errors.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { Resolution } from '../new-request.ts';
 
 /** Whether a manager or an employee who has signed in acts for themselves. */
 export const isOwn = ({ caller }: Tx, employeeId: string): boolean =>

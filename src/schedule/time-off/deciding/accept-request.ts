@@ -1,17 +1,17 @@
-import { updateRow } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { planDates, workingSecondsOf } from '../day-plan/index.ts';
-import type { LockedEmployee } from '../people/index.ts';
-import { lockCalendars } from '../vacation-calendars/index.ts';
-import { refuseUnlessEnough } from './balance.ts';
-import { around, conflictOf } from './days.ts';
-import { recordApproved } from './events.ts';
-import { giveBack } from './give-back.ts';
+import { updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { lockCalendars } from '../../vacation-calendars/index.ts';
+import { refuseUnlessEnough } from '../balance.ts';
+import { around, conflictOf } from '../days.ts';
+import { recordApproved } from '../events.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import type { Resolution } from '../new-request.ts';
+import type { vacationRequests } from '../request.ts';
+import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
 import { type Locked, lockRequest, type RequestResource, refuseUnlessPending, requestOf } from './lock-request.ts';
-import type { Resolution } from './new-request.ts';
-import type { vacationRequests } from './request.ts';
-import { resolverOf } from './resolve.ts';
-import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from './store.ts';
+import { resolverOf } from './who-decides.ts';
 
 /**
  * Accepts a request that is pending. The balance is looked at again, since it may have become less.

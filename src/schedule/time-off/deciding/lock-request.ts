@@ -1,10 +1,10 @@
-import { Problem } from '../../platform/problem.ts';
-import { lockRow } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { type LockedEmployee, lockEmployeeOf } from '../people/index.ts';
-import { timeOffNotPending } from './errors.ts';
-import type { AbsenceRequest, absenceRequests, VacationRequest, vacationRequests } from './request.ts';
-import type { TimeOffRequest } from './store.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { lockRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { type LockedEmployee, lockEmployeeOf } from '../../people/index.ts';
+import { timeOffNotPending } from '../errors.ts';
+import type { AbsenceRequest, absenceRequests, VacationRequest, vacationRequests } from '../request.ts';
+import type { TimeOffRequest } from '../store.ts';
 
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;
 type Row = VacationRequest | AbsenceRequest;

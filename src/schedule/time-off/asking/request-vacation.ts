@@ -1,20 +1,20 @@
-import { type FieldError, Problem } from '../../platform/problem.ts';
-import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
-import { type LockedEmployee, lockEmployee } from '../people/index.ts';
-import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../vacation-calendars/index.ts';
-import { acceptAtOnce } from './accept-request.ts';
-import { type AskedDay, readDays, refuseOverlap } from './ask.ts';
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import { insertRow, wrongReferences } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
+import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
+import { refuseUnlessEnough } from '../balance.ts';
+import { spanOf } from '../days.ts';
+import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
+import { ownRequestsDisabled } from '../errors.ts';
+import { recordRequested } from '../events.ts';
+import type { NewVacationRequest } from '../new-request.ts';
+import { type VacationRequest, vacationRequests } from '../request.ts';
+import { insertDays, type NewStoredDay } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { refuseUnlessEnough } from './balance.ts';
-import { spanOf } from './days.ts';
-import { ownRequestsDisabled } from './errors.ts';
-import { recordRequested } from './events.ts';
-import type { NewVacationRequest } from './new-request.ts';
-import { type VacationRequest, vacationRequests } from './request.ts';
-import { isOwn, refuseOthers } from './resolve.ts';
-import { insertDays, type NewStoredDay } from './store.ts';
+import { type AskedDay, readDays, refuseOverlap } from './asked-days.ts';
 
 /** Ids of a request that name nothing, or a calendar of somebody else. */
 const references = { employeeId: 'employees', calendarId: 'vacation_calendars' };

@@ -1,15 +1,15 @@
-import { type FieldError, Problem } from '../../platform/problem.ts';
-import { insertRow } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
-import type { LockedEmployee } from '../people/index.ts';
-import { acceptAtOnce } from './accept-request.ts';
-import { spanOf } from './days.ts';
-import { alreadyAskedBack } from './errors.ts';
-import { recordRequested } from './events.ts';
-import type { NewAbsenceRequest, NewVacationRequest } from './new-request.ts';
-import { type absenceRequests, vacationRequests } from './request.ts';
-import { askedBack, insertDays, needsValidation, type StoredDay, standingDaysOn } from './store.ts';
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import { insertRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { spanOf } from '../days.ts';
+import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { alreadyAskedBack } from '../errors.ts';
+import { recordRequested } from '../events.ts';
+import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
+import { type absenceRequests, vacationRequests } from '../request.ts';
+import { askedBack, insertDays, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
 
 type Input = NewVacationRequest | NewAbsenceRequest;
 

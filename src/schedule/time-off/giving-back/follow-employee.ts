@@ -1,11 +1,11 @@
 /** What becomes of someone's time off when they leave, are removed or come back. */
-import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import type { LockedEmployee } from '../people/index.ts';
-import { writeCalendarRemoval } from '../vacation-calendars/index.ts';
+import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
+import type { LocalDate } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { writeCalendarRemoval } from '../../vacation-calendars/index.ts';
+import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from '../store.ts';
 import { giveBack } from './give-back.ts';
-import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from './store.ts';
 
 /** Cancels what lies after the last day: requests as a whole, or the days of those that begin before. */
 async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate): Promise<Ended[]> {

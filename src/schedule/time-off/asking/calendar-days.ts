@@ -3,17 +3,17 @@
  * becomes a request that is accepted at once. It was taken, so neither the balance nor blocked ranges are asked; that it
  * overlaps other time off, or that nothing was to be worked, is wrong in any year.
  */
-import type { FieldError } from '../../platform/problem.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
-import type { LockedEmployee } from '../people/index.ts';
-import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../vacation-calendars/index.ts';
-import { acceptAtOnce } from './accept-request.ts';
-import { readDays, refuseOverlap } from './ask.ts';
-import { giveBack } from './give-back.ts';
-import { vacationRequests } from './request.ts';
+import type { FieldError } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../../vacation-calendars/index.ts';
+import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import { vacationRequests } from '../request.ts';
+import { type StoredDay, takenDaysOf } from '../store.ts';
+import { readDays, refuseOverlap } from './asked-days.ts';
 import { notWorked, storeVacation } from './request-vacation.ts';
-import { type StoredDay, takenDaysOf } from './store.ts';
 
 /** A day of the body that the calendar does not have yet, and its place there. */
 interface Added {

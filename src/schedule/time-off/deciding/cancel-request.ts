@@ -1,14 +1,14 @@
-import { commonErrors } from '../../platform/errors.ts';
-import { Problem } from '../../platform/problem.ts';
-import { removeRow } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { timeOffFinal } from './errors.ts';
-import { recordCancelled } from './events.ts';
-import { giveBack } from './give-back.ts';
+import { commonErrors } from '../../../platform/errors.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { removeRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { timeOffFinal } from '../errors.ts';
+import { recordCancelled } from '../events.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import type { VacationRequest, vacationRequests } from '../request.ts';
+import { askedBack, standingDaysOfRequest, writeDaysStatus } from '../store.ts';
 import { lockRequest, type RequestResource, requestOf } from './lock-request.ts';
-import type { VacationRequest, vacationRequests } from './request.ts';
-import { isOwn, refuseOthers } from './resolve.ts';
-import { askedBack, standingDaysOfRequest, writeDaysStatus } from './store.ts';
+import { isOwn, refuseOthers } from './who-decides.ts';
 
 /**
  * Withdraws a request: one that is pending, or that was accepted, whose remaining days come back. Repeated, it changes

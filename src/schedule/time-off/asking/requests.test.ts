@@ -1,7 +1,7 @@
 /** Asking for time off: what is taken, what it comes to, and what is refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/harness/app.ts';
-import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 
 // Friday, 20 November 2026.
 const app = await startTestApp();
@@ -378,7 +378,7 @@ describe('time off over other time off', () => {
     const { id } = await hire();
     await dataOf(askVacation(id, whole));
     await dataOf(askVacation(id, times('09:00', '10:00', '2026-08-04')));
-    const { sql } = await import('../../platform/db/sql.ts');
+    const { sql } = await import('../../../platform/db/sql.ts');
     const copy = (date: string) =>
       app.db.run(sql`
         insert into time_off_days (account_id, id, request_id, employee_id, category, calendar_id, status, date, portion,

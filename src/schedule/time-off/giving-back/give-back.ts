@@ -1,7 +1,7 @@
 /** Days that are not taken after all, of requests that may have other days. */
-import type { Tx } from '../../platform/unit-of-work.ts';
-import type { LockedEmployee } from '../people/index.ts';
-import { recordCancelled, recordUpdated } from './events.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { recordCancelled, recordUpdated } from '../events.ts';
 import {
   askedBack,
   type StoredDay,
@@ -9,7 +9,7 @@ import {
   touchRequests,
   writeDaysStatus,
   writeGivenBack,
-} from './store.ts';
+} from '../store.ts';
 
 /**
  * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has an

@@ -1,11 +1,11 @@
-import { updateRow } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { recordRejected } from './events.ts';
+import { updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { recordRejected } from '../events.ts';
+import type { Resolution } from '../new-request.ts';
+import type { vacationRequests } from '../request.ts';
+import { standingDaysOfRequest, writeDaysStatus } from '../store.ts';
 import { lockRequest, type RequestResource, refuseUnlessPending, requestOf } from './lock-request.ts';
-import type { Resolution } from './new-request.ts';
-import type { vacationRequests } from './request.ts';
-import { resolverOf } from './resolve.ts';
-import { standingDaysOfRequest, writeDaysStatus } from './store.ts';
+import { resolverOf } from './who-decides.ts';
 
 /**
  * Rejects a request that is pending.

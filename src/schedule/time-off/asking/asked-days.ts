@@ -1,11 +1,11 @@
 /** What asking for vacation and for an absence have in common. */
-import { type FieldError, Problem } from '../../platform/problem.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { planDates, workingSecondsOf } from '../day-plan/index.ts';
-import { around, conflictOf, type DayOff, dayOffOf, extentOf } from './days.ts';
-import { timeOffOverlap } from './errors.ts';
-import type { NewDay } from './new-request.ts';
-import { type StoredDay, standingDaysOn } from './store.ts';
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
+import { around, conflictOf, type DayOff, dayOffOf, extentOf } from '../days.ts';
+import { timeOffOverlap } from '../errors.ts';
+import type { NewDay } from '../new-request.ts';
+import { type StoredDay, standingDaysOn } from '../store.ts';
 
 /** A day that is asked for, with its place in the request and the working time of its date. */
 export interface AskedDay {

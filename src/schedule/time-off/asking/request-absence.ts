@@ -1,17 +1,17 @@
-import type { FieldError } from '../../platform/problem.ts';
-import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
-import { lockEmployee } from '../people/index.ts';
-import { acceptAtOnce } from './accept-request.ts';
-import { type AskedDay, readDays, refuseOverlap } from './ask.ts';
+import type { FieldError } from '../../../platform/problem.ts';
+import { insertRow, wrongReferences } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { lockEmployee } from '../../people/index.ts';
+import { spanOf } from '../days.ts';
+import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { refuseOthers } from '../deciding/who-decides.ts';
+import { recordRequested } from '../events.ts';
+import type { NewAbsenceRequest } from '../new-request.ts';
+import { absenceRequests } from '../request.ts';
+import { holdAbsenceType, insertDays, type KindOfAbsence } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { spanOf } from './days.ts';
-import { recordRequested } from './events.ts';
-import type { NewAbsenceRequest } from './new-request.ts';
-import { absenceRequests } from './request.ts';
-import { refuseOthers } from './resolve.ts';
-import { holdAbsenceType, insertDays, type KindOfAbsence } from './store.ts';
+import { type AskedDay, readDays, refuseOverlap } from './asked-days.ts';
 
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
 

@@ -1,8 +1,8 @@
 /** What becomes of time off when someone leaves, is removed or comes back. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/harness/app.ts';
-import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
-import { runDailyJob } from '../../core/index.ts';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
+import { runDailyJob } from '../../../core/index.ts';
 
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, withdraw, total, events } = timeOffOf(app);

@@ -1,8 +1,8 @@
 /** Accepting, rejecting, withdrawing and giving back, and two things at the same moment. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
-import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, reject, withdraw, total, events } = timeOffOf(app);
