@@ -1,8 +1,7 @@
 export { compareDaysOff } from './asking/calendar-days.ts';
 export { requestAbsence } from './asking/request-absence.ts';
 export { requestVacation } from './asking/request-vacation.ts';
-export { acceptRequest } from './deciding/accept-request.ts';
-export { rejectRequest } from './deciding/reject-request.ts';
+export { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
 export { timeOffFollower } from './giving-back/follow-employee.ts';

@@ -9,10 +9,9 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
 import { requestAbsence } from './asking/request-absence.ts';
 import { requestVacation } from './asking/request-vacation.ts';
-import { acceptRequest } from './deciding/accept-request.ts';
+import { absenceDaysOff, vacationDaysOff } from './day-off.ts';
 import { cancelRequest } from './deciding/cancel-request.ts';
-import type { RequestResource } from './deciding/lock-request.ts';
-import { rejectRequest } from './deciding/reject-request.ts';
+import { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 import {
   alreadyAskedBack,
   notEnoughDays,
@@ -22,7 +21,7 @@ import {
   timeOffOverlap,
 } from './errors.ts';
 import { newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
-import { absenceDaysOff, absenceRequests, vacationDaysOff, vacationRequests } from './request.ts';
+import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
 /** What a reply shows and a body may hold as well. */
 const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>

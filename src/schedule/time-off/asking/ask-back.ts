@@ -1,15 +1,13 @@
 import { type FieldError, Problem } from '../../../platform/problem.ts';
-import { insertRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { spanOf } from '../days.ts';
-import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
-import { recordRequested } from '../events.ts';
 import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
-import { type absenceRequests, vacationRequests } from '../request.ts';
-import { askedBack, insertDays, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
+import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
+import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
+import { makeRequest } from './make-request.ts';
 
 type Input = NewVacationRequest | NewAbsenceRequest;
 
@@ -21,17 +19,17 @@ type Input = NewVacationRequest | NewAbsenceRequest;
 export async function askBack(
   tx: Tx,
   employee: LockedEmployee,
-  resource: typeof vacationRequests | typeof absenceRequests,
+  resource: RequestResource,
   input: Input,
 ): Promise<{ id: string }> {
   const category = resource === vacationRequests ? 'vacation' : 'absence';
-  const wanted = 'absenceTypeId' in input ? { absenceTypeId: input.absenceTypeId } : { calendarId: input.calendarId };
+  const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
   const dates = input.daysOff.map(({ date }) => date);
   const standing = await standingDaysOn(tx, employee.id, dates);
   const isWanted = (day: StoredDay) =>
     day.category === category &&
     day.status === 'accepted' &&
-    Object.entries(wanted).every(([name, id]) => id == null || day[name as 'calendarId' | 'absenceTypeId'] === id);
+    (wanted == null || wanted === (category === 'vacation' ? day.calendarId : day.absenceTypeId));
   const days = standing.filter(isWanted);
   const errors = dates.flatMap((date, i): FieldError[] => {
     const pointer = `/daysOff/${i}/date`;
@@ -50,23 +48,10 @@ export async function askBack(
     });
   }
 
-  const [first] = days as [StoredDay];
-  const row = await insertRow(
-    tx,
-    resource as typeof vacationRequests,
-    {
-      employeeId: employee.id,
-      type: 'delete',
-      status: 'pending',
-      comment: input.comment ?? null,
-      ...(category === 'vacation' ? { calendarId: first.calendarId } : { absenceTypeId: first.absenceTypeId }),
-    },
-    { category, ...spanOf(days) },
-  );
-  const request = { ...row, category, absenceTypeId: first.absenceTypeId } as const;
-  const stored = days.map((day) => ({ ...day, givesBack: day.id }));
-  await insertDays(tx, request, stored);
-  recordRequested(tx, { request, employee, days: stored });
-  if (!(await needsValidation(tx, request))) await acceptAtOnce(tx, resource, employee, row);
+  const { calendarId = null, absenceTypeId = null } = days[0] ?? {};
+  const values = { type: 'delete', comment: input.comment ?? null, calendarId, absenceTypeId } as const;
+  const asked = days.map((day) => ({ ...day, givesBack: day.id }));
+  const row = await makeRequest(tx, resource, employee, values, asked);
+  if (!(await needsValidation(tx, requestOf(row)))) await acceptAtOnce(tx, resource, employee, row);
   return row;
 }

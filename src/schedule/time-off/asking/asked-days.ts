@@ -2,18 +2,11 @@
 import { type FieldError, Problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
-import { around, conflictOf, type DayOff, dayOffOf, extentOf } from '../days.ts';
+import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
 import { timeOffOverlap } from '../errors.ts';
 import type { NewDay } from '../new-request.ts';
+import { conflictOf } from '../rules.ts';
 import { type StoredDay, standingDaysOn } from '../store.ts';
-
-/** A day that is asked for, with its place in the request and the working time of its date. */
-export interface AskedDay {
-  index: number;
-  given: NewDay;
-  off: DayOff;
-  workingSeconds: number;
-}
 
 /** The days of a request, and what is wrong with them whatever they are for. */
 export interface Asked {

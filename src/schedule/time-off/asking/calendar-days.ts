@@ -8,12 +8,13 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../../vacation-calendars/index.ts';
-import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { giveBack } from '../giving-back/give-back.ts';
 import { vacationRequests } from '../request.ts';
+import { notWorked } from '../rules.ts';
 import { type StoredDay, takenDaysOf } from '../store.ts';
 import { readDays, refuseOverlap } from './asked-days.ts';
-import { notWorked, storeVacation } from './request-vacation.ts';
+import { makeVacation } from './request-vacation.ts';
 
 /** A day of the body that the calendar does not have yet, and its place there. */
 interface Added {
@@ -77,6 +78,6 @@ async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added:
   if (all.length > 0) throw invalidBody(all);
   await refuseOverlap(tx, employee.id, days, () => true);
   const stored = days.map(({ off }) => ({ ...off, calendarId, isSickLeave: false, givesBack: null }));
-  const row = await storeVacation(tx, employee, stored, null);
+  const row = await makeVacation(tx, employee, stored, null);
   await acceptAtOnce(tx, vacationRequests, employee, row, 'Written with the vacation calendar');
 }

@@ -1,24 +1,23 @@
-import type { FieldError } from '../../../platform/problem.ts';
-import { insertRow, wrongReferences } from '../../../platform/resource/write.ts';
+import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { lockEmployee } from '../../people/index.ts';
-import { spanOf } from '../days.ts';
-import { acceptAtOnce } from '../deciding/accept-request.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { refuseOthers } from '../deciding/who-decides.ts';
-import { recordRequested } from '../events.ts';
 import type { NewAbsenceRequest } from '../new-request.ts';
 import { absenceRequests } from '../request.ts';
-import { holdAbsenceType, insertDays, type KindOfAbsence } from '../store.ts';
+import { wrongAbsence, wrongKind } from '../rules.ts';
+import { holdAbsenceType } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { type AskedDay, readDays, refuseOverlap } from './asked-days.ts';
+import { readDays, refuseOverlap } from './asked-days.ts';
+import { makeRequest } from './make-request.ts';
 
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
 
 /**
  * Asks for an absence, or to give days of it back. Sick leave may lie over vacation, which comes back when it is
- * accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). Without anybody to decide it is accepted
- * at once.
+ * accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). Where no decision is needed it is
+ * accepted at once.
  * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`, `may_not_decide`
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {
@@ -30,48 +29,14 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
   if (input.type === 'delete') return askBack(tx, employee, absenceRequests, input);
 
   const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);
-  const all = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongFor(kind, day))];
+  const all = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
   if (all.length > 0) throw invalidBody(all);
   const isSickLeave = kind.category === 'sick_leave';
   await refuseOverlap(tx, employee.id, days, ({ category }) => !(isSickLeave && category === 'vacation'));
 
   const stored = days.map(({ off }) => ({ ...off, calendarId: null, isSickLeave, givesBack: null }));
-  const row = await insertRow(
-    tx,
-    absenceRequests,
-    {
-      employeeId: employee.id,
-      type: 'create',
-      status: 'pending',
-      comment: input.comment ?? null,
-      absenceTypeId: kind.id,
-    },
-    { category: 'absence', ...spanOf(stored) },
-  );
-  const request = { ...row, category: 'absence' } as const;
-  await insertDays(tx, request, stored);
-  recordRequested(tx, { request, employee, days: stored });
+  const values = { type: 'create', comment: input.comment ?? null, absenceTypeId: kind.id } as const;
+  const row = await makeRequest(tx, absenceRequests, employee, values, stored);
   if (!kind.needsValidation) await acceptAtOnce(tx, absenceRequests, employee, row);
   return row;
-}
-
-const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
-  status === 'active'
-    ? []
-    : [
-        {
-          pointer: '/absenceTypeId',
-          code: 'inactive',
-          detail: 'names a kind of absence that is not asked for any more',
-        },
-      ];
-
-/** Whether a day is asked for as its kind is picked: by days or by times. */
-function wrongFor({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
-  const hasTimes = off.portion === null;
-  if (hasTimes === (pickMode === 'by_time_range')) return [];
-  const detail = hasTimes
-    ? 'this kind of absence is asked for by days'
-    : 'is required: this kind is asked for by times';
-  return [{ pointer: `/daysOff/${index}/startTime`, code: 'pick_mode', detail }];
 }

@@ -1,26 +1,17 @@
 import { Problem } from '../../../platform/problem.ts';
+import { notFound } from '../../../platform/resource/read.ts';
 import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type LockedEmployee, lockEmployeeOf } from '../../people/index.ts';
 import { timeOffNotPending } from '../errors.ts';
-import type { AbsenceRequest, absenceRequests, VacationRequest, vacationRequests } from '../request.ts';
+import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
 import type { TimeOffRequest } from '../store.ts';
 
-export type RequestResource = typeof vacationRequests | typeof absenceRequests;
-type Row = VacationRequest | AbsenceRequest;
-
 export interface Locked {
-  row: Row;
+  row: RequestRow;
   request: TimeOffRequest;
   employee: LockedEmployee;
 }
-
-/** The request of a row, with what both kinds have. */
-export const requestOf = (row: Row): TimeOffRequest => ({
-  ...row,
-  category: 'absenceTypeId' in row ? 'absence' : 'vacation',
-  absenceTypeId: 'absenceTypeId' in row ? row.absenceTypeId : null,
-});
 
 /**
  * Locks a request for a change: the employee's row first, as in every write about a person.
@@ -28,13 +19,14 @@ export const requestOf = (row: Row): TimeOffRequest => ({
  */
 export async function lockRequest(
   tx: Tx,
-  resource: RequestResource,
+  kind: RequestResource,
   id: string,
   purpose: 'change' | 'removal' = 'change',
 ): Promise<Locked> {
-  const employee = await lockEmployeeOf(tx, resource.table, id);
-  const row: Row = await lockRow(tx, resource as typeof vacationRequests, id, purpose);
-  return { row, request: requestOf(row), employee: employee as LockedEmployee };
+  const employee = await lockEmployeeOf(tx, kind.table, id);
+  if (!employee) throw notFound(kind, id);
+  const row = await lockRow(tx, rowsOf(kind), id, purpose);
+  return { row, request: requestOf(row), employee };
 }
 
 /** @throws Problem `time_off_not_pending` */

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { recordCancelled, recordUpdated } from '../events.ts';
+import { endsEmpty, type Reason } from '../rules.ts';
 import {
   askedBack,
   type StoredDay,
@@ -10,12 +11,6 @@ import {
   writeDaysStatus,
   writeGivenBack,
 } from '../store.ts';
-
-/**
- * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has an
- * event of its own; by the others the days are cancelled. `corrected`: the calendar was written without them.
- */
-type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
 
 /** What became of a request: its days were given back, or it was cancelled as none was left. */
 export interface GivenBack {
@@ -26,9 +21,7 @@ export interface GivenBack {
 }
 
 /**
- * Gives days back that stand. A request of which nothing is left is cancelled if it was not decided yet, or if the
- * employee left or the calendar was corrected; else an accepted one stays accepted, and says when each day was given back. Requests that asked to give the
- * same days back have nothing to ask for any more.
+ * Gives days back that stand. Requests that asked to give the same days back have nothing to ask for any more.
  */
 export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> {
   const results: GivenBack[] = [];
@@ -36,18 +29,18 @@ export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay
     const ids = given.map(({ id }) => id);
     await writeGivenBack(tx, ids);
     const isEmpty = (await standingDaysOfRequest(tx, requestId)).length === 0;
-    const [first] = given as [StoredDay];
-    const isCancelled = isEmpty && (first.status === 'pending' || why === 'left' || why === 'corrected');
+    const wasPending = given.some(({ status }) => status === 'pending');
+    const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
     const [request] = await touchRequests(tx, [requestId], isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
       { field: 'daysOff', before: given.map(({ date }) => date), after: [] },
-      ...(isCancelled ? [{ field: 'status', before: first.status, after: 'cancelled' }] : []),
+      ...(isCancelled ? [{ field: 'status', before: wasPending ? 'pending' : 'accepted', after: 'cancelled' }] : []),
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
     record(tx, { request, employee, days: given, changes });
-    results.push({ requestId, category: first.category, days: given, isCancelled });
+    results.push({ requestId, category: request.category, days: given, isCancelled });
   }
   const moot = await askedBack(
     tx,

@@ -4,13 +4,14 @@ import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
-import { around, conflictOf } from '../days.ts';
-import { recordApproved } from '../events.ts';
+import { around } from '../days.ts';
+import { recordApproved, recordRejected } from '../events.ts';
 import { giveBack } from '../giving-back/give-back.ts';
 import type { Resolution } from '../new-request.ts';
-import type { vacationRequests } from '../request.ts';
+import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import { conflictOf } from '../rules.ts';
 import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
-import { type Locked, lockRequest, type RequestResource, refuseUnlessPending, requestOf } from './lock-request.ts';
+import { type Locked, lockRequest, refuseUnlessPending } from './lock-request.ts';
 import { resolverOf } from './who-decides.ts';
 
 /**
@@ -37,12 +38,34 @@ export async function acceptRequest(
   return { id: request.id };
 }
 
-/** Accepts a request that was just made and that nobody has to decide about. */
+/**
+ * Rejects a request that is pending.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_not_pending`
+ */
+export async function rejectRequest(
+  tx: Tx,
+  resource: RequestResource,
+  id: string,
+  resolution: Resolution,
+): Promise<{ id: string }> {
+  const { row: before, request, employee } = await lockRequest(tx, resource, id);
+  const resolvedBy = await resolverOf(tx, request.employeeId, resolution);
+  refuseUnlessPending(request);
+  const days = await standingDaysOfRequest(tx, request.id);
+  const resolutionComment = resolution.resolutionComment ?? null;
+  const values = { status: 'rejected', resolvedAt: tx.now, resolvedBy, resolutionComment };
+  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
+  await writeDaysStatus(tx, request.id, 'rejected');
+  recordRejected(tx, { request: requestOf(row), employee, days, changes });
+  return { id: request.id };
+}
+
+/** Accepts a request that was just made and that needs no decision. */
 export async function acceptAtOnce(
   tx: Tx,
   resource: RequestResource,
   employee: LockedEmployee,
-  row: Locked['row'],
+  row: RequestRow,
   resolutionComment: string | null = null,
 ): Promise<void> {
   const days = await standingDaysOfRequest(tx, row.id);
@@ -58,7 +81,7 @@ interface Decision {
 async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: StoredDay[], decision: Decision) {
   const { row: before, employee } = locked;
   const values = { status: 'accepted', resolvedAt: tx.now, ...decision };
-  const { row, changes } = await updateRow(tx, resource as typeof vacationRequests, before as never, values);
+  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
   const request = requestOf(row);
   await writeDaysStatus(tx, request.id, 'accepted');
   recordApproved(tx, { request, employee, days, changes });
