@@ -4,7 +4,7 @@ import { lockRow, updateRow, wrongReferences } from '../../platform/resource/wri
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
 import { beginningAfter, goingOnAfter, hideContractsOf, showContractsOf } from './store.ts';
-import { changeContract } from './update-contract.ts';
+import { changeContract } from './write-contract.ts';
 
 const ended = (id: string): Ended => ({ type: contracts.name, id });
 
@@ -12,7 +12,7 @@ const ended = (id: string): Ended => ({ type: contracts.name, id });
 async function clearWhatIsGone(tx: Tx, id: string): Promise<void> {
   const contract = await lockRow(tx, contracts, id, 'consequence');
   const gone = await wrongReferences(tx, contracts, contract, 'for key share');
-  const cleared = gone.map(({ pointer }) => [(pointer as string).slice(1), null]);
+  const cleared = gone.map(({ pointer = '' }) => [pointer.slice(1), null]);
   if (cleared.length > 0) await updateRow(tx, contracts, contract, Object.fromEntries(cleared));
 }
 

@@ -1,5 +1,8 @@
+/** Rows of this area, each about an employee and for days. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { FieldError } from '../../platform/problem.ts';
+import { notFound } from '../../platform/resource/read.ts';
 import type { Fields, Resource, Stored } from '../../platform/resource/resource.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -17,6 +20,17 @@ export async function lockWithPerson<F extends Fields>(
   purpose: 'change' | 'removal' | 'consequence' = 'change',
 ): Promise<{ person: FollowedEmployee; row: Stored<F> }> {
   const person = isUuid(id) ? await lockPersonOf(tx, resource.table, id) : undefined;
-  const row = await lockRow(tx, resource, id, purpose);
-  return { person: person as FollowedEmployee, row };
+  if (!person) throw notFound(resource, id);
+  return { person, row: await lockRow(tx, resource, id, purpose) };
+}
+
+/** What is wrong with a change of fields that stay what they were when the row was made. The same value is fine. */
+export function changedAlthoughFixed<Row extends object>(
+  before: Row,
+  input: { readonly [Field in keyof Row]?: unknown },
+  fixed: readonly (keyof Row & string)[],
+): FieldError[] {
+  return fixed
+    .filter((field) => input[field] !== undefined && input[field] !== before[field])
+    .map((field) => ({ pointer: `/${field}`, code: 'immutable', detail: 'cannot be changed afterwards' }));
 }
