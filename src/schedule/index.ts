@@ -1,9 +1,17 @@
+import type { TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
-import { reportRoutes } from './reports/index.ts';
-import { compareDaysOff, timeOffEventTypes, timeOffFollower, timeOffOverlap, timeOffRoutes } from './time-off/index.ts';
+import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
+import {
+  compareDaysOff,
+  timeOffByKind,
+  timeOffEventTypes,
+  timeOffFollower,
+  timeOffOverlap,
+  timeOffRoutes,
+} from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
 import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
@@ -13,7 +21,6 @@ export { createAbsenceType } from './absence-types/index.ts';
 export { createCheckType } from './check-types/index.ts';
 export { planDays } from './day-plan/index.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
-export { timeForPayroll } from './payroll.ts';
 export {
   absenceRequests,
   acceptRequest,
@@ -69,3 +76,6 @@ export const scheduleArea: Area = {
   ],
   shownWithEmployees: [],
 };
+
+/** What payroll reads of working time: the figures of the reports, and the days off that are taken. */
+export const timeForPayroll: TimeSource = { enteredIn, workedTime: hoursOfPeople, timeOff: timeOffByKind };

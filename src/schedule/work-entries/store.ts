@@ -160,7 +160,7 @@ export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEn
 /** Writes the facts of a locked entry, and gives the next version of it. */
 export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
   const version = before.version + 1;
-  const assigned = factNames.map((name, i) => sql`${sql.ref(columns[i] as string)} = ${columnValue(facts, name)}`);
+  const assigned = factNames.map((name) => sql`${sql.ref(columnOf(name))} = ${columnValue(facts, name)}`);
   await tx.run(sql`
     update work_entries set ${sql.join(assigned)}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);

@@ -78,7 +78,11 @@ async function calendarsOfDays(
     employeeId,
     days.map(({ off }) => yearOf(off.date)),
   );
-  return ({ off }) => byYear.get(yearOf(off.date)) as ConfiguredCalendar;
+  return ({ off }) => {
+    const calendar = byYear.get(yearOf(off.date));
+    if (!calendar) throw new Error(`there is no calendar for ${off.date}`);
+    return calendar;
+  };
 }
 
 /** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */
