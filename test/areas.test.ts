@@ -7,8 +7,8 @@ import { startChild } from './harness/child.ts';
 
 const empty = (what: string) => `Error: the port for ${what} is empty; app.ts fills it`;
 
-/** In a process of its own: in this one, other test files have joined the areas. */
-test('areas are empty-handed when they are imported, and core finds what they give when they are joined', async () => {
+/** In another process: in this one, other test files have joined the areas. */
+test('importing the areas registers nothing, and joining them gives core what they have for it', async () => {
   const printed: string[] = [];
   for await (const line of startChild('join-areas.ts').lines) printed.push(line);
   const { imported, joined, again, afterwards } = JSON.parse(printed.join(''));

@@ -1,4 +1,4 @@
-/** What core needs of the areas to its right, which it does not know: each says it in its `Area`, and `app.ts` joins them. */
+/** What core needs of the areas to its right, which it does not know: each says it, and `app.ts` joins them. */
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Referrer } from '../platform/resource/write.ts';
@@ -9,7 +9,7 @@ import { type EmployeeFollower, inTurn } from './followers.ts';
 export interface DailyWork<Item = unknown> {
   /** What is due by `reader.today`, the oldest first. It asks what is due, not what day it ran last. */
   due(reader: Reader): Promise<Item[]>;
-  /** Does one item in a transaction of its own; nothing, if it is not due any more. */
+  /** Does one item in its own transaction; nothing, if it is not due any more. */
   act(tx: Tx, item: Item): Promise<void>;
 }
 

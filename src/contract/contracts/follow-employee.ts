@@ -1,4 +1,4 @@
-/** What becomes of someone's contracts when they leave, are removed or come back. */
+/** What becomes of an employee's contracts when they leave, are removed or come back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';

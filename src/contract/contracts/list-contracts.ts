@@ -37,7 +37,7 @@ export async function contractOrContractsOf(
   } catch (error) {
     const isMissing = error instanceof Problem && error.type === commonErrors.notFound;
     if (!isMissing || !isUuid(id)) throw error;
-    // Whoever meant a contract is told of a contract.
+    // A caller who meant a contract is told of a contract.
     return { many: await contractsOfEmployee(reader, id, query).catch(() => Promise.reject(error)) };
   }
 }

@@ -84,7 +84,7 @@ export const writeTold = (tx: Tx, id: string, { start, end }: Partial<Told>) =>
       end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** A contract that begins, or that is over, and of which nobody has told. */
+/** A contract that begins, or that is over, and has not been told of. */
 export interface DueContract {
   id: string;
   what: 'started' | 'ended';

@@ -1,4 +1,4 @@
-/** What becomes of salaries when someone leaves, is removed or comes back. */
+/** What becomes of salaries when an employee leaves, is removed or comes back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';

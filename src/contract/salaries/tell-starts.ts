@@ -6,7 +6,7 @@ import { recordStarted } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
 import { startTold, untoldStarts, writeStartTold } from './store.ts';
 
-/** The start as told, if it lies behind when it is written: only what the days bring has an event of its own. */
+/** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
 export const startToldBy = (today: LocalDate, { startDate }: Pick<Salary, 'startDate'>): LocalDate | null =>
   startDate < today ? startDate : null;
 

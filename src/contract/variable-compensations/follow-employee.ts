@@ -1,4 +1,4 @@
-/** What becomes of variable compensations when someone is removed or comes back; a leaver is still paid them. */
+/** What becomes of variable compensations when an employee is removed or comes back; a leaver is still paid them. */
 import { type EmployeeFollower, nothing } from '../../core/index.ts';
 import { writeRemoval } from './store.ts';
 

@@ -71,8 +71,8 @@ export function whyOver({ status, type }: TimeOffRequest, standing: readonly Sto
 }
 
 /**
- * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has an
- * event of its own; by the others the days are cancelled. `corrected`: the calendar was written without them.
+ * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has its
+ * own event; by the others the days are cancelled. `corrected`: the calendar was written without them.
  */
 export type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
 

@@ -183,7 +183,7 @@ export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved:
       and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
 }
 
-/** The last day of someone's last employment, if they have left. */
+/** The last day of an employee's last employment, if they have left. */
 export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {
   const row = await tx.first<{ endDate: LocalDate }>(sql`
     select end_date as "endDate" from employees

@@ -1,4 +1,4 @@
-/** What becomes of someone's clock when they leave, are removed or come back. */
+/** What becomes of an employee's clock when they leave, are removed or come back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut } from './events.ts';
@@ -9,7 +9,7 @@ import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
 
 export const workEntryFollower: EmployeeFollower = {
   beginsAfter: nothing,
-  /** Whoever leaves while they are clocked in is clocked out now, and someone has to look at it. */
+  /** An employee who leaves while clocked in is clocked out now, with an incidence to look at. */
   async leave(tx, employee): Promise<Ended[]> {
     const open = await openEntryOf(tx, employee.id);
     if (!open) return [];

@@ -85,7 +85,7 @@ async function calendarsOfDays(
   };
 }
 
-/** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */
+/** @throws Problem `own_requests_disabled` if employees may not ask for this vacation themselves */
 function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
   if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
   throw new Problem(ownRequestsDisabled, 'People do not ask for this vacation themselves.');

@@ -12,7 +12,7 @@ export const isOwn = ({ caller }: Tx, employeeId: string): boolean =>
 const permission = 'absencesManagement';
 
 /**
- * People who have signed in write their own time off, as far as nobody has to decide, and that of those about whom they
+ * People who have signed in write their own time off, as far as it needs no decision, and that of those about whom they
  * decide.
  * @throws Problem `may_not_decide`
  */
@@ -22,9 +22,9 @@ export async function refuseOthers(tx: Tx, employeeId: string): Promise<void> {
 
 /**
  * Who decides about an employee's request: the person who has signed in, or whom a token names.
- * @returns null if a token names nobody, or an administrator decides who is no employee
+ * @returns null if a token names no manager, or an administrator decides who is no employee
  * @throws Problem `invalid_body` if the one who is named may not decide, `role_not_permitted` about one's own,
- *   `may_not_decide` if somebody else decides
+ *   `may_not_decide` if the decision is another's
  */
 export async function resolverOf(tx: Tx, employeeId: string, { managerId }: Resolution): Promise<string | null> {
   const { actor, employeeId: own = null } = tx.caller;

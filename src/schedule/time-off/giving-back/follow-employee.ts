@@ -1,4 +1,4 @@
-/** What becomes of someone's time off when they leave, are removed or come back. */
+/** What becomes of an employee's time off when they leave, are removed or come back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
