@@ -1,4 +1,5 @@
-import { createAccount, createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

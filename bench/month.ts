@@ -3,7 +3,8 @@
  * it in one request. What is read is held against what was put in. `npm run bench:month` takes a minute or two.
  */
 import { Pool } from 'undici';
-import { createAccount, createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';

@@ -5,8 +5,8 @@
  */
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { createAccount, createUser } from '../src/accounts/index.ts';
-import { createApp } from '../src/app.ts';
+import { createUser } from '../src/accounts/index.ts';
+import { createAccount, createApp } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

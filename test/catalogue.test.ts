@@ -24,12 +24,8 @@ import { sql } from '../src/platform/db/sql.ts';
 import { absenceTypes } from '../src/schedule/absence-types/absence-type.ts';
 import { checkTypes } from '../src/schedule/check-types/check-type.ts';
 import { holidayCalendars } from '../src/schedule/holiday-calendars/calendar.ts';
-import {
-  absenceDaysOff,
-  absenceRequests,
-  vacationDaysOff,
-  vacationRequests,
-} from '../src/schedule/time-off/request.ts';
+import { absenceDaysOff, vacationDaysOff } from '../src/schedule/time-off/day-off.ts';
+import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
 import { vacationCalendars } from '../src/schedule/vacation-calendars/vacation-calendar.ts';
 import { vacationConfigurations } from '../src/schedule/vacation-configurations/configuration.ts';
 import { workBreaks } from '../src/schedule/work-breaks/work-break.ts';

@@ -1,7 +1,7 @@
 /** What all operations have in common: api.md, section 1. */
 import { METHODS } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { coreRoutes } from '../src/core/index.ts';
+import { coreArea } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
 import type { Answer } from './harness/http.ts';
 import { sendRaw } from './harness/raw.ts';
@@ -453,7 +453,7 @@ describe("another account's object", async () => {
     return (await other.create(`${area}/${name}`, await sample())).id;
   };
   const bodies: Record<string, object> = { reactivateEmployee: { startDate: '2026-12-01' } };
-  const onOne = coreRoutes.filter((operation) => operation.path.includes('{id}'));
+  const onOne = coreArea.routes.filter((operation) => operation.path.includes('{id}'));
 
   test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
     'is not there: %s',

@@ -3,7 +3,8 @@
  * themselves only once in weeks.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { createAccount, createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { startChild } from './harness/child.ts';
 import { makeDatabase, type TestDatabase } from './harness/database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createAccount } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';

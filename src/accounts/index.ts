@@ -1,4 +1,4 @@
-export { type Account, createAccount, findAccount, listAccounts, setApiAddOn } from './accounts/store.ts';
+export { type Account, accountMaker, findAccount, listAccounts, setApiAddOn } from './accounts/store.ts';
 export const accountTags = {
   Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
 };
@@ -7,7 +7,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createMail } from './mail/create-mail.ts';
 export { resealMail } from './mail/store.ts';
-export { furnishAccounts, takeEndpointsFrom } from './ports.ts';
+export { endpointsOfTokens } from './ports.ts';
 export { resetsByOperator } from './resets/by-operator.ts';
 export { purgeResets } from './resets/store.ts';
 export { type AccountContext, accountEventTypes, accountRoutes, concernsTokens } from './routes.ts';
@@ -25,6 +25,6 @@ export { purgeUsage } from './usage/store.ts';
 export { codesCountFor } from './users/admit-session.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
 export { createSignIn, type SignIn } from './users/sign-in.ts';
-export { signInSecrets } from './users/sign-in-secrets.ts';
+export { type SignInSecret, signInSecrets } from './users/sign-in-secrets.ts';
 export { disableSignIn, type Membership, purgeUsedCodes, type Role, roles } from './users/store.ts';
 export { createUser } from './users/user.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Work } from '../platform/unit-of-work.ts';
+import type { AccountMaker } from './accounts/store.ts';
 import { addOnSwitched } from './add-on/events.ts';
 import { addOnRoutes } from './add-on/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -25,6 +25,7 @@ export interface AccountContext extends SignInContext {
   /** Encrypts the key of a link that is to be mailed; undefined: nothing is mailed. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
+  createFirstAccount: AccountMaker['createFirstAccount'];
 }
 
 /** `/account/v1`: what people do about their sign-in, and administrators about the account. */
@@ -52,4 +53,4 @@ export const accountEventTypes = [
   ...tokenEvents.types,
   ...userEvents.types,
   ...invitationEvents.types,
-] as EventType<never>[];
+];

@@ -1,4 +1,5 @@
-import { createAccount, listAccounts } from '../accounts/index.ts';
+import { listAccounts } from '../accounts/index.ts';
+import { createAccount } from '../app.ts';
 import { StartError } from '../platform/config.ts';
 import { check } from '../platform/validate.ts';
 import { language, timeZone } from '../platform/values.ts';

@@ -1,4 +1,5 @@
-import { createAccount, createToken, createUser, listAccounts, setApiAddOn } from '../accounts/index.ts';
+import { createToken, createUser, listAccounts, setApiAddOn } from '../accounts/index.ts';
+import { createAccount } from '../app.ts';
 import { company, fillDemo } from '../demo/index.ts';
 import { newReadableSecret } from '../platform/readable-secret.ts';
 import type { Command } from './command.ts';

@@ -1,56 +1,56 @@
-import { addDailyWork, referTo, showWithEmployees } from '../core/index.ts';
-import type { EventType } from '../events/index.ts';
-import type { Operation } from '../platform/http/operation.ts';
+import type { Area } from '../core/index.ts';
 import { catalogueEventTypes, catalogueRoutes } from './catalogues/index.ts';
-import { assignmentEventTypes, assignmentRoutes } from './compensation-assignments/index.ts';
+import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
 import {
   contractDays,
-  contractEventTypes as contractEvents,
+  contractEventTypes,
+  contractRoutes,
+  contractsFollower,
   currentContract,
-  contractRoutes as routes,
 } from './contracts/index.ts';
 import { payrollRoutes } from './payroll/index.ts';
-import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
-import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
+import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
+import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/index.ts';
 export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
-export { contractFollower } from './follow-employee.ts';
-export { type TimeOff, type TimeSource, takeTimeFrom } from './ports.ts';
+export { type TimeOff, type TimeSource, workingTime } from './ports.ts';
 export { createSalary } from './salaries/index.ts';
 export { createVariable } from './variable-compensations/index.ts';
 
-// What core is told of this area.
-referTo('job_charges', { name: 'contracts', table: 'contracts', column: 'job_charge_id' });
-referTo('contribution_groups', { name: 'salaries', table: 'salaries', column: 'contribution_group_id' });
-addDailyWork(contractDays);
-addDailyWork(salaryStarts);
-showWithEmployees('currentContract', currentContract);
-showWithEmployees('currentSalary', currentSalary);
-
-export const contractRoutes: Operation[] = [
-  ...payrollRoutes,
-  ...routes,
-  ...catalogueRoutes,
-  ...salaryRoutes,
-  ...compensationRoutes,
-  ...assignmentRoutes,
-  ...variableRoutes,
-];
-export const contractTags = {
-  Contracts: 'What people are employed under, from a first day to a last one.',
-  Catalogues: 'Lists of words of your own that contracts refer to.',
-  Salaries: 'What people are paid, one salary after the other.',
-  Compensations: 'What is paid beside a salary: what there is, who has it, and what varies from month to month.',
+/** What people are employed under, and what they are paid. */
+export const contractArea: Area = {
+  routes: [
+    ...payrollRoutes,
+    ...contractRoutes,
+    ...catalogueRoutes,
+    ...salaryRoutes,
+    ...compensationRoutes,
+    ...assignmentRoutes,
+    ...variableRoutes,
+  ],
+  tags: {
+    Contracts: 'What people are employed under, from a first day to a last one.',
+    Catalogues: 'Lists of words of your own that contracts refer to.',
+    Salaries: 'What people are paid, one salary after the other.',
+    Compensations: 'What is paid beside a salary: what there is, who has it, and what varies from month to month.',
+  },
+  eventTypes: [
+    ...contractEventTypes,
+    ...catalogueEventTypes,
+    ...salaryEventTypes,
+    ...compensationEventTypes,
+    ...assignmentEventTypes,
+    ...variableEventTypes,
+  ],
+  followers: [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower],
+  dailyWork: [contractDays, salaryStarts],
+  referrers: [
+    { to: 'job_charges', name: 'contracts', table: 'contracts', column: 'job_charge_id' },
+    { to: 'contribution_groups', name: 'salaries', table: 'salaries', column: 'contribution_group_id' },
+  ],
+  shownWithEmployees: [currentContract, currentSalary],
 };
-export const contractEventTypes = [
-  ...contractEvents,
-  ...catalogueEventTypes,
-  ...salaryEventTypes,
-  ...compensationEventTypes,
-  ...assignmentEventTypes,
-  ...variableEventTypes,
-] as EventType<never>[];

@@ -1,9 +1,10 @@
-/** What payroll needs of the area to its right, which it does not know: `app.ts` tells it. */
+/** What payroll needs of the area to its right, which it does not know: `app.ts` fills the port. */
 import type { Period } from '../platform/period.ts';
+import { port } from '../platform/port.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 
-/** What someone worked in a time beside the plan, in seconds. */
+/** What an employee worked in a time next to the plan, in seconds. */
 interface WorkedTime {
   secondsWorked: number;
   secondsPaused: number;
@@ -34,14 +35,4 @@ export interface TimeSource {
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;
 }
 
-let told: TimeSource | undefined;
-
-/** Tells where figures of working time come from. */
-export function takeTimeFrom(source: TimeSource): void {
-  told = source;
-}
-
-export function timeSource(): TimeSource {
-  if (!told) throw new Error('nobody has told where working time comes from');
-  return told;
-}
+export const workingTime = port<TimeSource>('working time');

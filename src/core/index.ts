@@ -1,9 +1,10 @@
+import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
 import { catalogueRoutes } from './catalogues/index.ts';
 import { contributionGroupEvents, contributionGroupRoutes } from './contribution-groups/index.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departmentEvents, departmentRoutes } from './departments/index.ts';
-import { employeeEventTypes, employeeRoutes } from './employees/index.ts';
+import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
 import { jobCharges } from './job-charges/index.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { officeEvents, officeRoutes } from './offices/index.ts';
@@ -11,6 +12,7 @@ import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
+export { type Area, join } from './area.ts';
 export {
   catalogueRoutes,
   createEntry,
@@ -19,7 +21,7 @@ export {
 } from './catalogues/index.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { createCustomField } from './custom-fields/index.ts';
-export { addDailyWork, type DailyWork, runDailyJob } from './daily-job.ts';
+export { runDailyJob } from './daily-job.ts';
 export { createDepartment, updateDepartment } from './departments/index.ts';
 export {
   createEmployee,
@@ -27,9 +29,9 @@ export {
   employees,
   lockPerson,
   reactivateEmployee,
-  showWithEmployees,
   updateEmployee,
 } from './employees/index.ts';
+export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
 export { jobCharges } from './job-charges/index.ts';
 export {
   createManager,
@@ -43,43 +45,50 @@ export {
 export { createOffice } from './offices/index.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { createOnboardingTemplate } from './onboarding-templates/index.ts';
-export { type EmployeeFollower, type Ended, type FollowedEmployee, followEmployees, referTo } from './ports.ts';
+export type { DailyWork } from './ports.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
-export const coreRoutes = [
-  ...employeeRoutes,
-  ...customFieldRoutes,
-  ...departmentRoutes,
-  ...officeRoutes,
-  ...assignationRoutes,
-  ...managerRoutes,
-  ...onboardingRoutes,
-  ...onboardingTemplateRoutes,
-  ...reportRoutes,
-  ...contributionGroupRoutes,
-  ...catalogueRoutes(jobCharges),
-];
-export const coreTags = {
-  Employees: 'The people who work for the account, from hire to leaving.',
-  'Custom fields': 'Fields of employees that the account defines.',
-  Departments: 'The tree of departments.',
-  Offices: 'Where people work, with address, place and time zone.',
-  Assignations: 'Who belongs to which department and office, as objects of their own.',
-  Managers: 'Who decides about whose requests.',
-  Reports: 'Figures about the people of the account.',
-  Onboarding: 'What is to be done for someone who begins, and how far it has come.',
-  'Onboarding templates': 'Lists of tasks that onboardings are started from.',
-  'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',
-  'Job charges': 'What people are hired as.',
+/** The people of the account, and how they are organised. */
+export const coreArea: Area = {
+  routes: [
+    ...employeeRoutes,
+    ...customFieldRoutes,
+    ...departmentRoutes,
+    ...officeRoutes,
+    ...assignationRoutes,
+    ...managerRoutes,
+    ...onboardingRoutes,
+    ...onboardingTemplateRoutes,
+    ...reportRoutes,
+    ...contributionGroupRoutes,
+    ...catalogueRoutes(jobCharges),
+  ],
+  tags: {
+    Employees: 'The people who work for the account, from hire to leaving.',
+    'Custom fields': 'Fields of employees that the account defines.',
+    Departments: 'The tree of departments.',
+    Offices: 'Where people work, with address, place and time zone.',
+    Assignations: 'Who belongs to which department and office, as objects of their own.',
+    Managers: 'Who decides about whose requests.',
+    Reports: 'Figures about the people of the account.',
+    Onboarding: 'What is to be done for someone who begins, and how far it has come.',
+    'Onboarding templates': 'Lists of tasks that onboardings are started from.',
+    'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',
+    'Job charges': 'What people are hired as.',
+  },
+  eventTypes: [
+    ...employeeEventTypes,
+    ...customFieldEvents.types,
+    ...departmentEvents.types,
+    ...officeEvents.types,
+    ...managerEventTypes,
+    ...onboardingEventTypes,
+    ...onboardingTemplateEvents.types,
+    ...contributionGroupEvents.types,
+    ...jobCharges.events.types,
+  ],
+  followers: [],
+  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }],
+  referrers: [],
+  shownWithEmployees: [],
 };
-export const coreEventTypes = [
-  ...employeeEventTypes,
-  ...customFieldEvents.types,
-  ...departmentEvents.types,
-  ...officeEvents.types,
-  ...managerEventTypes,
-  ...onboardingEventTypes,
-  ...onboardingTemplateEvents.types,
-  ...contributionGroupEvents.types,
-  ...jobCharges.events.types,
-];

@@ -1,82 +1,62 @@
-/** What core needs of the areas to its right, which it does not know: `app.ts` tells it. */
-import type { LocalDate } from '../platform/clock.ts';
+/** What core needs of the areas to its right, which it does not know: each says it, and `app.ts` joins them. */
+import { port } from '../platform/port.ts';
+import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Referrer } from '../platform/resource/write.ts';
-import type { Tx } from '../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import { type EmployeeFollower, inTurn } from './followers.ts';
 
-/** Something that ended because someone left, for `meta.ended`. */
-export interface Ended {
-  /** What it is, by the name of its resource: `contract`, `work_entry`, … */
-  type: string;
-  id: string;
+/** What a new day brings. */
+export interface DailyWork<Item = unknown> {
+  /** What is due by `reader.today`, the oldest first. It asks what is due, not what day it ran last. */
+  due(reader: Reader): Promise<Item[]>;
+  /** Does one item in its own transaction; nothing, if it is not due any more. */
+  act(tx: Tx, item: Item): Promise<void>;
 }
 
-/** Someone whose row is locked, as those who follow them need it. */
-export interface FollowedEmployee {
-  id: string;
-  externalId: string | null;
-  code: number | null;
-  officeId: string | null;
+/** Rows of an area that refer to rows of core: what they refer to is in use, and not removed. */
+interface ReferrerToCore extends Referrer {
+  to: 'offices' | 'departments' | 'job_charges' | 'contribution_groups';
 }
 
-/** An area that keeps facts about employees, and what it does when their working life changes. */
-export interface EmployeeFollower {
-  /** What begins after a last day: whoever sets one is refused then, before anything is changed. */
-  beginsAfter?(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]>;
-  /** Ends what cannot go on after the last day, with its events, in the transaction of the leaving. */
-  leave(tx: Tx, employee: FollowedEmployee, lastDay: LocalDate): Promise<Ended[]>;
-  /** Takes the rows of someone who is removed out of the lists, without events: the employee's own tells it. */
-  remove(tx: Tx, employeeId: string): Promise<void>;
-  /** Brings them back. What `leave` ended stays so. */
-  restore(tx: Tx, employeeId: string): Promise<void>;
-  /** Draws what follows from other days of employment (hired again, a corrected start or end). */
-  employmentChanged?(tx: Tx, employee: FollowedEmployee): Promise<void>;
+/** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
+interface ShownWithEmployee {
+  as: 'currentContract' | 'currentSalary';
+  resource: Resource;
+  match: string;
 }
 
-const followers: EmployeeFollower[] = [];
-
-/** Adds an area that follows employees; areas are asked in the order in which they were added. */
-export function followEmployees(follower: EmployeeFollower): void {
-  followers.push(follower);
+/** What an area gives to core. Every member is required, so that none is forgotten. */
+export interface GivenToCore {
+  /** What follows employees, in the order in which it ends when one leaves. */
+  followers: readonly EmployeeFollower[];
+  dailyWork: readonly DailyWork[];
+  referrers: readonly ReferrerToCore[];
+  /** What `expand` shows with an employee. */
+  shownWithEmployees: readonly ShownWithEmployee[];
 }
 
-/** Asks every area what begins after `lastDay`. */
-export async function whatBeginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]> {
-  const begins: Ended[] = [];
-  for (const follower of followers) begins.push(...((await follower.beginsAfter?.(tx, employeeId, lastDay)) ?? []));
-  return begins;
-}
+/** The areas from left to right: each builds on those before it. */
+export const areas = port<readonly GivenToCore[]>('areas');
 
-/** Asks every area what ends with `lastDay`. */
-export async function endWhatFollows(tx: Tx, employee: FollowedEmployee, lastDay: LocalDate): Promise<Ended[]> {
-  const ended: Ended[] = [];
-  for (const follower of followers) ended.push(...(await follower.leave(tx, employee, lastDay)));
-  return ended;
-}
+/** All that follows employees, from right to left: what builds on a contract ends before the contract. */
+export const followers = (): EmployeeFollower => inTurn([...areas.get()].reverse().flatMap((area) => area.followers));
 
-/** Lets every area take the rows of a removed employee out of its lists. */
-export async function removeWhatFollows(tx: Tx, employeeId: string): Promise<void> {
-  for (const follower of followers) await follower.remove(tx, employeeId);
-}
-
-/** Lets every area bring the rows of a restored employee back. */
-export async function restoreWhatFollows(tx: Tx, employeeId: string): Promise<void> {
-  for (const follower of followers) await follower.restore(tx, employeeId);
-}
-
-/** Tells every area that the days of someone's employment are others now. */
-export async function tellEmploymentChanged(tx: Tx, employee: FollowedEmployee): Promise<void> {
-  for (const follower of followers) await follower.employmentChanged?.(tx, employee);
-}
-
-/** Tables of core that rows to its right refer to. */
-type ReferredTable = 'offices' | 'departments' | 'job_charges' | 'contribution_groups';
-
-const referrers = new Map<string, Referrer[]>();
-
-/** Tells core of rows to its right that refer to a table of its own: what they refer to is in use, and not removed. */
-export function referTo(table: ReferredTable, referrer: Referrer): void {
-  referrers.set(table, [...(referrers.get(table) ?? []), referrer]);
-}
+/** What a new day brings in all areas, from left to right. */
+export const dailyWork = (): DailyWork[] => areas.get().flatMap((area) => area.dailyWork);
 
 /** Who refers to a table from the right. */
-export const referrersOf = (table: string): Referrer[] => referrers.get(table) ?? [];
+export const referrersOf = (table: string): Referrer[] =>
+  areas.get().flatMap(({ referrers }) => referrers.filter(({ to }) => to === table));
+
+/** An expansion of employees that another area fills. */
+export function filledElsewhere(name: ShownWithEmployee['as']): Expansion {
+  const shown = () => {
+    const found = areas
+      .get()
+      .flatMap(({ shownWithEmployees }) => shownWithEmployees)
+      .find(({ as }) => as === name);
+    if (!found) throw new Error(`no area says what ${name} shows`);
+    return found;
+  };
+  return { resource: () => shown().resource, match: () => shown().match };
+}

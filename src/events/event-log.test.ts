@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
 import { eventTypes } from '../app.ts';
-import { contractRoutes } from '../contract/index.ts';
-import { coreRoutes, createDepartment } from '../core/index.ts';
+import { contractArea } from '../contract/index.ts';
+import { coreArea, createDepartment } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
 import { publishedEvent } from '../platform/http/openapi/published-event.ts';
-import { scheduleRoutes } from '../schedule/index.ts';
+import { scheduleArea } from '../schedule/index.ts';
 import { includes } from './index.ts';
 
 const app = await startTestApp();
@@ -351,8 +351,8 @@ describe('every write has an event', () => {
     for (const what of ['accept', 'reject']) verbs[`${what}${name}`] = async (_, url) => [`${url}/${what}`];
   }
   const resources = { ...samples, ...catalogues, ...pay, ...timeOff };
-  const ofTimeOff = scheduleRoutes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));
-  const writes = [...coreRoutes, ...contractRoutes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
+  const ofTimeOff = scheduleArea.routes.filter(({ path }) => /v1\/(holiday|absence|vacation)-/.test(path));
+  const writes = [...coreArea.routes, ...contractArea.routes, ...ofTimeOff].filter(({ method }) => method !== 'GET');
   test.each(writes.map(({ id, method }) => [id, method]))('%s', async (id, method) => {
     const account = await app.newAccount();
     const [, what = '', title = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];

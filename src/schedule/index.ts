@@ -1,22 +1,26 @@
-import { referTo } from '../core/index.ts';
-import type { EventType } from '../events/index.ts';
-import type { Operation } from '../platform/http/operation.ts';
+import type { TimeSource } from '../contract/index.ts';
+import type { Area } from '../core/index.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
-import { reportRoutes } from './reports/index.ts';
-import { compareDaysOff, timeOffEventTypes, timeOffOverlap, timeOffRoutes } from './time-off/index.ts';
+import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
+import {
+  compareDaysOff,
+  timeOffByKind,
+  timeOffEventTypes,
+  timeOffFollower,
+  timeOffOverlap,
+  timeOffRoutes,
+} from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
 import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
-import { workEntryEventTypes, workEntryRoutes } from './work-entries/index.ts';
+import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
 export { createAbsenceType } from './absence-types/index.ts';
 export { createCheckType } from './check-types/index.ts';
 export { planDays } from './day-plan/index.ts';
-export { scheduleFollower } from './follow-employee.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
-export { timeForPayroll } from './payroll.ts';
 export {
   absenceRequests,
   acceptRequest,
@@ -29,38 +33,49 @@ export { createVacationConfiguration } from './vacation-configurations/index.ts'
 export { createWorkBreak } from './work-breaks/index.ts';
 export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
 
-referTo('offices', { name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true });
-
-export const scheduleRoutes: Operation[] = [
-  ...workEntryRoutes,
-  ...workBreakRoutes,
-  ...checkTypeRoutes,
-  ...reportRoutes,
-  ...holidayCalendarRoutes,
-  ...absenceTypeRoutes,
-  ...vacationConfigurationRoutes,
-  ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
-  ...timeOffRoutes,
-];
-export const scheduleTags = {
-  'Work entries': 'When people worked and paused, and the clock by which they say so.',
-  'Work breaks': 'Kinds of break: how long they are meant to be, and whether they count as worked.',
-  'Check types': 'Kinds of work that someone can clock in for, at home for one.',
-  'Working time reports': 'What people worked in a time, beside what they were to work.',
-  Holidays: 'When offices are closed.',
-  'Absence types': 'Kinds of absence other than vacation, and whether someone has to accept them.',
-  'Vacation configurations': 'By which rules vacation is taken, and how much of it there is.',
-  'Vacation calendars': 'How many days of vacation someone has in a year, and what became of them.',
-  'Vacation requests': 'Vacation that people ask for, and the days that were accepted.',
-  'Absence requests': 'Absences of other kinds that people ask for, and the days that were accepted.',
+/** When people work, and when they are off. */
+export const scheduleArea: Area = {
+  routes: [
+    ...workEntryRoutes,
+    ...workBreakRoutes,
+    ...checkTypeRoutes,
+    ...reportRoutes,
+    ...holidayCalendarRoutes,
+    ...absenceTypeRoutes,
+    ...vacationConfigurationRoutes,
+    ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
+    ...timeOffRoutes,
+  ],
+  tags: {
+    'Work entries': 'When people worked and paused, and the clock by which they say so.',
+    'Work breaks': 'Kinds of break: how long they are meant to be, and whether they count as worked.',
+    'Check types': 'Kinds of work that someone can clock in for, at home for one.',
+    'Working time reports': 'What people worked in a time, beside what they were to work.',
+    Holidays: 'When offices are closed.',
+    'Absence types': 'Kinds of absence other than vacation, and whether someone has to accept them.',
+    'Vacation configurations': 'By which rules vacation is taken, and how much of it there is.',
+    'Vacation calendars': 'How many days of vacation someone has in a year, and what became of them.',
+    'Vacation requests': 'Vacation that people ask for, and the days that were accepted.',
+    'Absence requests': 'Absences of other kinds that people ask for, and the days that were accepted.',
+  },
+  eventTypes: [
+    ...workEntryEventTypes,
+    ...workBreakEvents.types,
+    ...checkTypeEvents.types,
+    ...holidayCalendarEvents.types,
+    ...absenceTypeEvents.types,
+    ...vacationConfigurationEvents.types,
+    ...vacationCalendarEventTypes,
+    ...timeOffEventTypes,
+  ],
+  // What an employee does now ends before what was planned.
+  followers: [workEntryFollower, timeOffFollower],
+  dailyWork: [],
+  referrers: [
+    { to: 'offices', name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true },
+  ],
+  shownWithEmployees: [],
 };
-export const scheduleEventTypes = [
-  ...workEntryEventTypes,
-  ...workBreakEvents.types,
-  ...checkTypeEvents.types,
-  ...holidayCalendarEvents.types,
-  ...absenceTypeEvents.types,
-  ...vacationConfigurationEvents.types,
-  ...vacationCalendarEventTypes,
-  ...timeOffEventTypes,
-] as EventType<never>[];
+
+/** What payroll reads of working time: the figures of the reports, and the days off that are taken. */
+export const timeForPayroll: TimeSource = { enteredIn, workedTime: hoursOfPeople, timeOff: timeOffByKind };

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, expect } from 'vitest';
-import { createAccount, createToken, setApiAddOn } from '../../src/accounts/index.ts';
-import { type App, createApp } from '../../src/app.ts';
+import { createToken, setApiAddOn } from '../../src/accounts/index.ts';
+import { type App, createAccount, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';

@@ -104,8 +104,8 @@ export const ruleSet = {
         path: `^src/${anyOf(slices)}/`,
         pathNot: [
           '/routes\\.ts$',
-          // An index.ts names the type of the routes that it passes on.
-          '^src/[^/]+/index\\.ts$',
+          // An index.ts names the type of the routes that it passes on, and an area is made of routes too.
+          '^src/[^/]+/(index|area)\\.ts$',
           // Credentials are headers: this is what the platform asks of accounts.
           '^src/accounts/(authenticate|tokens/authenticate-token|users/authenticate-person)\\.ts$',
         ],

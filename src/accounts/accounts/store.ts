@@ -4,7 +4,6 @@ import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { furnish } from '../ports.ts';
 
 /** A customer's account: everything else belongs to one. */
 export interface Account {
@@ -29,53 +28,55 @@ interface NewAccount {
   timeZone: string;
 }
 
-/** Makes an account; its API add-on is not active yet. */
-export async function createAccount(
-  db: Database,
-  clock: Clock,
-  { name, language, timeZone }: NewAccount,
-): Promise<Account> {
-  const account = { id: newId(), name, language, timeZone, apiAddOnActive: false };
-  await db.transaction((tx) => insertAccount(tx, account, instantOf(clock.now())));
-  return account;
+/** Gives a new account what it has from the start, in the transaction that makes it. */
+type Furnish = (tx: Queryable, accountId: string, now: Instant) => Promise<unknown>;
+
+/** The two ways in which accounts are made. */
+export interface AccountMaker {
+  /** Makes an account; its API add-on is not active yet. */
+  createAccount(db: Database, clock: Clock, account: NewAccount): Promise<Account>;
+  /**
+   * Makes the first account of the installation, its API add-on active, unless there is one. Of several processes that
+   * try at once, one does.
+   */
+  createFirstAccount(db: Database, clock: Clock, account: NewAccount): Promise<Account | undefined>;
 }
 
-/**
- * Makes the first account of the installation, its API add-on active, unless there is one; of several processes that
- * try at once, one does.
- */
-export function createFirstAccount(
-  db: Database,
-  clock: Clock,
-  { name, language, timeZone }: NewAccount,
-): Promise<Account | undefined> {
-  const account = { id: newId(), name, language, timeZone, apiAddOnActive: true };
-  return db.transaction(async (tx) => {
-    // Readers go on; who else wants to make the first one waits for this transaction, and then sees it.
-    await tx.run(sql`lock table accounts in share row exclusive mode`);
-    if ((await listAccounts(tx)).length > 0) return undefined;
-    await insertAccount(tx, account, instantOf(clock.now()));
+/** @param furnish what the areas to the right give to each new account */
+export function accountMaker(furnish: Furnish): AccountMaker {
+  const insert = async (tx: Queryable, account: Account, clock: Clock): Promise<Account> => {
+    const now = instantOf(clock.now());
+    await insertAccount(tx, account, now);
+    await openLog(tx, account.id, now);
+    await furnish(tx, account.id, now);
     return account;
-  });
+  };
+  return {
+    createAccount: (db, clock, { name, language, timeZone }) =>
+      db.transaction((tx) => insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: false }, clock)),
+    createFirstAccount: (db, clock, { name, language, timeZone }) =>
+      db.transaction(async (tx) => {
+        // Reads go on; another process that wants to make the first account waits for this transaction, and then sees it.
+        await tx.run(sql`lock table accounts in share row exclusive mode`);
+        if ((await listAccounts(tx)).length > 0) return undefined;
+        return insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: true }, clock);
+      }),
+  };
 }
 
-async function insertAccount(tx: Queryable, account: Account, now: Instant): Promise<void> {
-  const { id, name, language, timeZone, apiAddOnActive } = account;
-  await tx.run(
+const insertAccount = (tx: Queryable, account: Account, now: Instant): Promise<unknown> =>
+  tx.run(
     build.insertInto('accounts').values({
-      account_id: id,
-      name,
-      language,
-      time_zone: timeZone,
-      api_add_on_active: apiAddOnActive,
+      account_id: account.id,
+      name: account.name,
+      language: account.language,
+      time_zone: account.timeZone,
+      api_add_on_active: account.apiAddOnActive,
       version: 1,
       created_at: now,
       updated_at: now,
     }),
   );
-  await openLog(tx, id, now);
-  await furnish(tx, id, now);
-}
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
   db.first<Account>(build.selectFrom('accounts').select(columns).where('account_id', '=', id));

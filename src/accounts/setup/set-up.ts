@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
-import { createFirstAccount, listAccounts } from '../accounts/store.ts';
+import { type AccountMaker, listAccounts } from '../accounts/store.ts';
 import { refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { createUser } from '../users/user.ts';
@@ -28,6 +28,7 @@ export interface SetUpContext {
   db: Database;
   clock: Clock;
   signIn: SignIn;
+  createFirstAccount: AccountMaker['createFirstAccount'];
 }
 
 export const isSetUp = async ({ db }: Pick<SetUpContext, 'db'>): Promise<boolean> =>
@@ -38,7 +39,7 @@ export const isSetUp = async ({ db }: Pick<SetUpContext, 'db'>): Promise<boolean
  * @throws Problem `already_set_up`, `set_up_code_wrong`, `too_many_requests`, `invalid_body`
  */
 export async function setUp(
-  { db, clock, signIn }: SetUpContext,
+  { db, clock, signIn, createFirstAccount }: SetUpContext,
   { setUpCode, company, administrator, ...account }: SetUp,
 ): Promise<{ accountId: string }> {
   const refused = new Problem(alreadySetUp, 'This installation has an account already.');

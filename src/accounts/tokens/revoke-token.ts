@@ -1,6 +1,6 @@
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { endpointsOf, type MadeEndpoint } from '../ports.ts';
+import { endpointsOfTokens, type MadeEndpoint } from '../ports.ts';
 import { tokenEvents } from './events.ts';
 import { revokedAtOf, writeRevocation } from './store.ts';
 import { tokens } from './token.ts';
@@ -13,7 +13,7 @@ import { tokens } from './token.ts';
  */
 export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string; meta: { endpoints: MadeEndpoint[] } }> {
   const before = await lockRow(tx, tokens, id);
-  const meta = { endpoints: await endpointsOf(tx, tx.caller.accountId, id) };
+  const meta = { endpoints: await endpointsOfTokens.get()(tx, tx.caller.accountId, id) };
   if ((await revokedAtOf(tx, id)) !== null) return { id, meta };
   const row = { ...before, version: before.version + 1 };
   await writeRevocation(tx, row);

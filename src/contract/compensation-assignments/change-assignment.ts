@@ -34,7 +34,7 @@ export async function changeAssignment(
   const { person, row: before } = await lockWithPerson(tx, compensationAssignments, id);
   const wrong = changedAlthoughFixed(before, input, ['employeeId', 'compensationId']);
   if (wrong.length > 0) throw invalidBody(wrong);
-  const values = { ...before, ...input } as Assignment;
+  const values = { ...before, ...input };
   refuseOutOfOrder(values);
   if (values.startDate !== before.startDate) {
     const compensation = await lockRow(tx, compensations, before.compensationId, 'consequence');

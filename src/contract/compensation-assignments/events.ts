@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
@@ -32,7 +32,7 @@ const updated = assignmentEvent(
 );
 const deleted = assignmentEvent('deleted', 'An assignment was deleted.');
 
-export const assignmentEventTypes = [created, updated, deleted] as EventType<never>[];
+export const assignmentEventTypes = [created, updated, deleted];
 
 const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
   recordEvent(tx, type, {

@@ -1,5 +1,5 @@
-/** What becomes of assignments when someone leaves, is removed or comes back. */
-import type { EmployeeFollower, Ended } from '../../core/index.ts';
+/** What becomes of assignments when an employee leaves, is removed or comes back. */
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { compensationAssignments } from './assignment.ts';
 import { endAssignment } from './change-assignment.ts';
 import { beginningAfter, goingOnAfter, writeRemoval } from './store.ts';
@@ -19,4 +19,5 @@ export const assignmentsFollower: EmployeeFollower = {
   async restore(tx, employeeId) {
     await writeRemoval(tx, employeeId, null);
   },
+  employmentChanged: nothing,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Amount, shownAmount } from '../../platform/money.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -20,7 +20,7 @@ const compensationEvent = (what: string, description: string) =>
 const created = compensationEvent('created', 'There is a compensation that people may be given.');
 const updated = compensationEvent('updated', 'The name, status, code or comment of a compensation was changed.');
 
-export const compensationEventTypes = [created, updated] as EventType<never>[];
+export const compensationEventTypes = [created, updated];
 
 const record = (tx: Tx, type: typeof created, row: Compensation, changes: Change[], names = changes) =>
   recordEvent(tx, type, {

@@ -1,7 +1,8 @@
 /** What the day makes of contracts: their status, the contract in force, and what the daily job tells. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
-import { runDailyJob } from '../../core/index.ts';
+import { type DailyWork, runDailyJob } from '../../core/index.ts';
+import { contractArea } from '../index.ts';
 
 /** UTC+14, which is ahead of every other zone: its day begins at 10:00 UTC of the day before. */
 const app = await startTestApp({ timeZone: 'Pacific/Kiritimati' });
@@ -162,17 +163,12 @@ describe('the daily job', () => {
     expect(await days(before)).toEqual([`contract.started ${moved.id} system`, `contract.ended ${moved.id} system`]);
   });
   test('goes on with the rest when one thing fails', async () => {
-    const { addDailyWork } = await import('../../core/index.ts');
-    let isBroken = true;
-    addDailyWork({
-      due: async (reader) => (isBroken && reader.caller.accountId === account.id ? ['broken'] : []),
-      act: () => Promise.reject(new Error('out of order')),
-    });
+    const broken: DailyWork = { due: async () => ['broken'], act: () => Promise.reject(new Error('out of order')) };
     const next = await giveNew('2026-11-21');
     const before = (await account.events()).length;
     app.clock.set(midnight);
-    await expect(dailyJob()).rejects.toThrow('out of order');
-    isBroken = false;
+    const job = runDailyJob(app.app.work, account, [broken, ...contractArea.dailyWork]);
+    await expect(job).rejects.toThrow('out of order');
     expect(await days(before)).toContain(`contract.started ${next.id} system`);
   });
 });

@@ -3,7 +3,7 @@
  *
  *   scheduled ── startDate comes ──▶ current ── the day after endDate comes ──▶ ended
  *
- * The status is no field but follows from the day of whoever reads. Of one employee no two contracts are in force on the
+ * The status is no field but follows from the day of the reader. Of one employee no two contracts are in force on the
  * same day; a contract need not lie inside an employment.
  */
 import * as z from 'zod';
@@ -30,7 +30,7 @@ const trialPeriod = z
   })
   .meta({ id: 'TrialPeriod' });
 
-/** The name of an entry of a catalogue, beside its id. */
+/** The name of an entry of a catalogue, in addition to its id. */
 const entryName = (field: string, table: string) => ({
   schema: text(200, 'Name of the entry').nullable(),
   sql: nameOf(field, table),

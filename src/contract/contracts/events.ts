@@ -4,6 +4,7 @@ import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../eve
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, integer, text } from '../../platform/values.ts';
+import { initialChanges } from '../changes.ts';
 import { type Contract, contracts } from './contract.ts';
 
 const { startDate, endDate } = contracts.fields;
@@ -33,38 +34,21 @@ const deleted = typeOf('deleted', 'A contract was deleted.');
 const started = typeOf('started', 'The first day of a contract has come.');
 const ended = typeOf('ended', 'The last day of a contract is over.');
 
-export const contractEventTypes: EventType<never>[] = [created, updated, deleted, started, ended] as EventType<never>[];
+export const contractEventTypes: EventType[] = [created, updated, deleted, started, ended];
 
-const recorder =
-  (type: typeof created) =>
-  (tx: Tx, contract: Contract, employee: Pick<FollowedEmployee, 'externalId' | 'code'>, changes: Change[] = []) =>
-    recordEvent(tx, type, {
-      entity: { type: contracts.name, id: contract.id, version: contract.version },
-      employeeId: contract.employeeId,
-      changes,
-      data: {
-        contractId: contract.id,
-        employeeId: contract.employeeId,
-        externalId: employee.externalId,
-        code: employee.code,
-        startDate: contract.startDate,
-        endDate: contract.endDate,
-        changedFields: changes.map(({ field }) => field),
-      },
-    });
-
-export const recordUpdated = recorder(updated);
-export const recordDeleted = recorder(deleted);
-export const recordDay = { started: recorder(started), ended: recorder(ended) };
-
-/** The log keeps what a contract began with; the webhook names no fields, as they are all new. */
-export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmployee) =>
-  recordEvent(tx, created, {
+/** @param changedFields the names that the webhook tells of */
+const record = (
+  tx: Tx,
+  type: typeof created,
+  contract: Contract,
+  employee: Pick<FollowedEmployee, 'externalId' | 'code'>,
+  changes: Change[] = [],
+  changedFields = changes.map(({ field }) => field),
+) =>
+  recordEvent(tx, type, {
     entity: { type: contracts.name, id: contract.id, version: contract.version },
     employeeId: contract.employeeId,
-    changes: Object.keys(contracts.fields)
-      .map((field) => ({ field, before: null, after: contract[field as keyof Contract] }))
-      .filter(({ after }) => after !== null),
+    changes,
     data: {
       contractId: contract.id,
       employeeId: contract.employeeId,
@@ -72,6 +56,19 @@ export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmpl
       code: employee.code,
       startDate: contract.startDate,
       endDate: contract.endDate,
-      changedFields: [],
+      changedFields,
     },
   });
+
+const recorder =
+  (type: typeof created) =>
+  (tx: Tx, contract: Contract, employee: Pick<FollowedEmployee, 'externalId' | 'code'>, changes: Change[] = []) =>
+    record(tx, type, contract, employee, changes);
+
+export const recordUpdated = recorder(updated);
+export const recordDeleted = recorder(deleted);
+export const recordDay = { started: recorder(started), ended: recorder(ended) };
+
+/** The log keeps what a contract began with; the webhook names no fields, as they are all new. */
+export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmployee) =>
+  record(tx, created, contract, employee, initialChanges(contracts, contract), []);

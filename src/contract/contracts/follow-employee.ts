@@ -1,10 +1,10 @@
-/** What becomes of someone's contracts when they leave, are removed or come back. */
-import type { EmployeeFollower, Ended } from '../../core/index.ts';
+/** What becomes of an employee's contracts when they leave, are removed or come back. */
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
 import { beginningAfter, goingOnAfter, hideContractsOf, showContractsOf } from './store.ts';
-import { changeContract } from './update-contract.ts';
+import { changeContract } from './write-contract.ts';
 
 const ended = (id: string): Ended => ({ type: contracts.name, id });
 
@@ -12,7 +12,7 @@ const ended = (id: string): Ended => ({ type: contracts.name, id });
 async function clearWhatIsGone(tx: Tx, id: string): Promise<void> {
   const contract = await lockRow(tx, contracts, id, 'consequence');
   const gone = await wrongReferences(tx, contracts, contract, 'for key share');
-  const cleared = gone.map(({ pointer }) => [(pointer as string).slice(1), null]);
+  const cleared = gone.map(({ pointer = '' }) => [pointer.slice(1), null]);
   if (cleared.length > 0) await updateRow(tx, contracts, contract, Object.fromEntries(cleared));
 }
 
@@ -30,4 +30,5 @@ export const contractsFollower: EmployeeFollower = {
   async restore(tx, employeeId) {
     for (const id of await showContractsOf(tx, employeeId)) await clearWhatIsGone(tx, id);
   },
+  employmentChanged: nothing,
 };

@@ -1,13 +1,13 @@
-import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { inForceToday } from './store.ts';
 
 export { contracts } from './contract.ts';
-export { createContract } from './create-contract.ts';
 export { contractEventTypes } from './events.ts';
 export { contractsFollower } from './follow-employee.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
 export { contractDays } from './tell-days.ts';
-/** What `expand=currentContract` shows beside an employee. */
-export const currentContract = { resource: contracts as unknown as Resource, match: inForceToday };
+export { createContract } from './write-contract.ts';
+
+/** What `expand=currentContract` shows with an employee. */
+export const currentContract = { as: 'currentContract', resource: contracts, match: inForceToday } as const;

@@ -3,7 +3,6 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
 import { noCurrentContract } from './errors.ts';
@@ -12,11 +11,8 @@ import { currentContractId } from './queries.ts';
 /** What a request asks of a list: filters, order, page. */
 type Query = Parameters<typeof list>[2];
 
-const resource = contracts as unknown as Resource;
-
 /** @throws Problem `not_found` unless there is an employee with this id whom the caller sees */
-const requireEmployee = (reader: Reader, id: string) =>
-  show(reader, employees as unknown as Resource, id, { fields: ['id'] });
+const requireEmployee = (reader: Reader, id: string) => show(reader, employees, id, { fields: ['id'] });
 
 /**
  * The contracts of one employee.
@@ -24,7 +20,7 @@ const requireEmployee = (reader: Reader, id: string) =>
  */
 export async function contractsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {
   await requireEmployee(reader, employeeId);
-  return list(reader, resource, { ...query, employeeId: employeeId.toLowerCase() });
+  return list(reader, contracts, { ...query, employeeId: employeeId.toLowerCase() });
 }
 
 /**
@@ -37,11 +33,11 @@ export async function contractOrContractsOf(
   query: Query,
 ): Promise<{ one: Shown } | { many: Page }> {
   try {
-    return { one: await show(reader, resource, id, query) };
+    return { one: await show(reader, contracts, id, query) };
   } catch (error) {
     const isMissing = error instanceof Problem && error.type === commonErrors.notFound;
     if (!isMissing || !isUuid(id)) throw error;
-    // Whoever meant a contract is told of a contract.
+    // A caller who meant a contract is told of a contract.
     return { many: await contractsOfEmployee(reader, id, query).catch(() => Promise.reject(error)) };
   }
 }
@@ -56,5 +52,5 @@ export async function currentContractOf(reader: Reader, employeeId: string, quer
   if (id === undefined) {
     throw new Problem(noCurrentContract, `The employee ${employeeId} has no contract that is in force today.`);
   }
-  return show(reader, resource, id, query);
+  return show(reader, contracts, id, query);
 }

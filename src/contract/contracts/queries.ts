@@ -12,8 +12,8 @@ export interface ContractInForce
 
 /**
  * The contracts that are in force on any of the days from `from` to `to`, both included: what the plan of working days
- * is made of. One statement, however many employees; whoever has none in these days has no row.
- * @param employeeIds whose; undefined: everybody's
+ * is made of. One statement, however many employees; an employee without one in these days has no row.
+ * @param employeeIds whose; undefined: those of all employees
  * @returns ordered by employee and first day; hours and percentages are numbers, `fte` is 0–1
  */
 export function contractsInForce(

@@ -12,11 +12,9 @@ import {
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
-import { createContract } from './create-contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
 import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from './list-contracts.ts';
-import { removeContract } from './remove-contract.ts';
-import { updateContract } from './update-contract.ts';
+import { createContract, removeContract, updateContract } from './write-contract.ts';
 
 const resource = contracts as unknown as Resource;
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;

@@ -10,7 +10,7 @@ export function wrongDays({ startDate, endDate }: Days): FieldError[] {
   return [{ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` }];
 }
 
-/** The start as told, if it lies behind when it is written: only what the days bring has an event of its own. */
+/** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
 export const startToldBy = (today: LocalDate, { startDate }: Days): LocalDate | null =>
   startDate < today ? startDate : null;
 

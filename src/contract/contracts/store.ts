@@ -34,13 +34,6 @@ export async function overlapping(
     order by start_date limit 1`);
 }
 
-/** The id of the employee whose contract this is, deleted or not. */
-export async function employeeOf(reader: Reader, contractId: string): Promise<string | undefined> {
-  const row = await reader.first<{ id: string }>(sql`
-    select employee_id as id from contracts where account_id = ${reader.caller.accountId} and id = ${contractId}`);
-  return row?.id;
-}
-
 /** The ids of an employee's contracts that begin after a day. */
 export async function beginningAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`
@@ -91,7 +84,7 @@ export const writeTold = (tx: Tx, id: string, { start, end }: Partial<Told>) =>
       end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** A contract that begins, or that is over, and of which nobody has told. */
+/** A contract that begins, or that is over, and has not been told of. */
 export interface DueContract {
   id: string;
   what: 'started' | 'ended';

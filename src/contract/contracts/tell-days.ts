@@ -1,12 +1,13 @@
-import type { DailyWork, FollowedEmployee } from '../../core/index.ts';
+import type { DailyWork } from '../../core/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockWithPerson } from '../people/index.ts';
+import { contracts } from './contract.ts';
 import { recordDay } from './events.ts';
-import { lockContract } from './lock-contract.ts';
 import { type DueContract, daysAndTold, dueContracts, writeTold } from './store.ts';
 
 /** Tells that a contract has begun or is over, unless the day was moved or has been told of in the meantime. */
 async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
-  const { contract, employee } = await lockContract(tx, id, 'consequence');
+  const { person, row: contract } = await lockWithPerson(tx, contracts, id, 'consequence');
   const days = await daysAndTold(tx, id);
   if (!days) return;
   const day = what === 'started' ? days.startDate : days.endDate;
@@ -14,7 +15,7 @@ async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
   const hasCome = day !== null && (what === 'started' ? day <= tx.today : day < tx.today);
   if (!hasCome || told === day) return;
   await writeTold(tx, id, what === 'started' ? { start: day } : { end: day });
-  recordDay[what](tx, contract, employee as FollowedEmployee);
+  recordDay[what](tx, contract, person);
 }
 
 /**

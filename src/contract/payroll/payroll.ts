@@ -7,12 +7,11 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
 import type { Page } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
-import { timeSource } from '../ports.ts';
+import { workingTime } from '../ports.ts';
 import { salaries } from '../salaries/index.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { peopleOf, type Query } from './people.ts';
@@ -21,8 +20,6 @@ import { hourFields } from './row.ts';
 
 /** Gives what a row says of someone, by the names of its members. */
 type Part = (employeeId: string) => Record<string, unknown>;
-
-const asResource = (resource: object) => resource as Resource;
 
 /** Rows as a list of JSON for each employee. */
 function byEmployee(rows: { employeeId: string; json: string; days?: number }[]): (employeeId: string) => Json {
@@ -34,31 +31,31 @@ function byEmployee(rows: { employeeId: string; json: string; days?: number }[])
 }
 
 async function contractsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = byEmployee(await heldIn(reader, asResource(contracts), ids, question));
+  const found = byEmployee(await heldIn(reader, contracts, ids, question));
   return (id) => ({ contracts: found(id) });
 }
 
 async function salariesPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = byEmployee(await heldIn(reader, asResource(salaries), ids, question, inCurrency(question.currency)));
+  const found = byEmployee(await heldIn(reader, salaries, ids, question, inCurrency(question.currency)));
   return (id) => ({ salaries: found(id) });
 }
 
 async function compensationsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
   const narrowed = compensatedIn(question.currency, reader.caller.accountId);
   const [assigned, varying] = await Promise.all([
-    heldIn(reader, asResource(compensationAssignments), ids, question, narrowed).then(byEmployee),
-    countingIn(reader, asResource(variableCompensations), ids, question, narrowed).then(byEmployee),
+    heldIn(reader, compensationAssignments, ids, question, narrowed).then(byEmployee),
+    countingIn(reader, variableCompensations, ids, question, narrowed).then(byEmployee),
   ]);
   return (id) => ({ compensations: assigned(id), variables: varying(id) });
 }
 
 async function hoursPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = await timeSource().workedTime(reader, ids, question);
+  const found = await workingTime.get().workedTime(reader, ids, question);
   return (id) => ({ ...found.get(id) });
 }
 
 async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
-  const found = Map.groupBy(await timeSource().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
+  const found = Map.groupBy(await workingTime.get().timeOff(reader, ids, question), ({ employeeId }) => employeeId);
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
 }
 
@@ -106,7 +103,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   );
   const redacted = [
     ...(showsPeople ? [] : ['employee']),
-    ...(await redactedOf(reader, viewOf(reader, asResource(contracts)))).map((name) => `contracts.${name}`),
+    ...(await redactedOf(reader, viewOf(reader, contracts))).map((name) => `contracts.${name}`),
     ...parts.filter((part) => !seen.includes(part)).flatMap(({ names }) => names),
   ];
   return { data: new Json(`[${rows.join(',')}]`), meta, redacted };

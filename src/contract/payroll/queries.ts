@@ -4,7 +4,7 @@ import { inAccount } from '../../platform/resource/account.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { timeSource } from '../ports.ts';
+import { workingTime } from '../ports.ts';
 
 /** What a row is asked for: the time, the currency of pay if not any, and what the caller may see. */
 export interface PayrollQuestion extends Period {
@@ -39,7 +39,7 @@ export function concernedBy({ sees, currency, ...period }: PayrollQuestion, acco
     ...(currency === undefined ? [employed, contracted] : []),
     ...(sees.salaries ? [paid] : []),
     ...(sees.compensations ? [compensated] : []),
-    ...(sees.hours && currency === undefined ? [timeSource().enteredIn(accountId, period)] : []),
+    ...(sees.hours && currency === undefined ? [workingTime.get().enteredIn(accountId, period)] : []),
   ];
   return sql`(${sql.join(reasons, sql` or `)})`;
 }

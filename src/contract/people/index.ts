@@ -1,2 +1,1 @@
-export { lockWithPerson } from './lock-with-person.ts';
-export { changedAlthoughFixed } from './refuse-fixed.ts';
+export { changedAlthoughFixed, lockWithPerson } from './dated-rows.ts';

@@ -6,13 +6,14 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { recordCreated } from './events.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
-import { contradictions, startToldBy } from './rules.ts';
+import { contradictions } from './rules.ts';
 import { salaries } from './salary.ts';
 import { openBefore, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
+import { startToldBy } from './tell-starts.ts';
 
 /**
- * Gives someone a salary. One that is open when it starts ends the day before.
+ * Gives an employee a salary. One that is open when it starts ends the day before.
  * @throws Problem `invalid_body`, `salary_overlap`
  */
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {

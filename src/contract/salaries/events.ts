@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
-import { type Amount, shownAmount } from '../../platform/money.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
+import { initialChanges, withShownAmounts } from '../changes.ts';
 import { type Salary, salaries } from './salary.ts';
 
 const data = z.strictObject({
@@ -33,19 +33,7 @@ const updated = salaryEvent('updated', 'A salary was changed, ended by the next 
 const deleted = salaryEvent('deleted', 'A salary was deleted.');
 const started = salaryEvent('started', 'The first day of a salary has come.');
 
-export const salaryEventTypes = [created, updated, deleted, started] as EventType<never>[];
-
-/** Amounts as the API shows them. */
-const shown = (changes: Change[]): Change[] =>
-  changes.map((change) =>
-    change.field === 'grossSalary'
-      ? {
-          ...change,
-          before: shownAmount(change.before as Amount | null),
-          after: shownAmount(change.after as Amount | null),
-        }
-      : change,
-  );
+export const salaryEventTypes = [created, updated, deleted, started];
 
 const record = (
   tx: Tx,
@@ -58,7 +46,7 @@ const record = (
   recordEvent(tx, type, {
     entity: { type: salaries.name, id: row.id, version: row.version },
     employeeId: person.id,
-    changes: shown(changes),
+    changes: withShownAmounts(changes, 'grossSalary'),
     data: {
       salaryId: row.id,
       employeeId: person.id,
@@ -70,13 +58,8 @@ const record = (
     },
   });
 
-const initialChanges = (row: Salary): Change[] =>
-  Object.keys(salaries.fields)
-    .map((field) => ({ field, before: null, after: row[field as keyof Salary] }))
-    .filter(({ after }) => after !== null);
-
 export const recordCreated = (tx: Tx, row: Salary, person: FollowedEmployee) =>
-  record(tx, created, row, person, initialChanges(row), []);
+  record(tx, created, row, person, initialChanges(salaries, row), []);
 export const recordUpdated = (tx: Tx, row: Salary, person: FollowedEmployee, changes: Change[]) =>
   record(tx, updated, row, person, changes);
 export const recordDeleted = (tx: Tx, row: Salary, person: FollowedEmployee) => record(tx, deleted, row, person, []);

@@ -1,5 +1,5 @@
-/** What becomes of salaries when someone leaves, is removed or comes back. */
-import type { EmployeeFollower, Ended } from '../../core/index.ts';
+/** What becomes of salaries when an employee leaves, is removed or comes back. */
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { salaries } from './salary.ts';
@@ -31,4 +31,5 @@ export const salariesFollower: EmployeeFollower = {
   async restore(tx, employeeId) {
     for (const id of await showSalariesOf(tx, employeeId)) await clearWhatIsGone(tx, id);
   },
+  employmentChanged: nothing,
 };

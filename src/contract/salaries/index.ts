@@ -1,4 +1,3 @@
-import type { Resource } from '../../platform/resource/resource.ts';
 import { salaries } from './salary.ts';
 import { inForceToday } from './store.ts';
 
@@ -9,5 +8,5 @@ export { salaryRoutes } from './routes.ts';
 export { salaries } from './salary.ts';
 export { salaryStarts } from './tell-starts.ts';
 
-/** What expand=currentSalary shows beside an employee. */
-export const currentSalary = { match: inForceToday, resource: salaries as unknown as Resource };
+/** What `expand=currentSalary` shows with an employee. */
+export const currentSalary = { as: 'currentSalary', resource: salaries, match: inForceToday } as const;

@@ -1,4 +1,4 @@
-/** What a write of a salary says beside the salary itself. */
+/** What a write of a salary says in addition to the salary. */
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -40,11 +40,12 @@ export async function consequences(
   ended: Neighbour | undefined,
 ): Promise<Pick<WrittenSalary, 'meta'>> {
   const endedCompensations = await endInOtherCurrency(tx, person, row);
-  const isLast = ended && row.endDate !== null && !(await nextAfter(tx, person.id, row.startDate));
+  const { endDate } = row;
+  const isLast = ended && endDate !== null && !(await nextAfter(tx, person.id, row.startDate));
   const meta: Said = {
     ...(ended ? { endedSalaryId: ended.id } : {}),
     ...(endedCompensations.length > 0 ? { endedCompensations } : {}),
-    ...(isLast ? { nothingFollowsAfter: row.endDate as string } : {}),
+    ...(isLast ? { nothingFollowsAfter: endDate } : {}),
   };
   return Object.keys(meta).length > 0 ? { meta } : {};
 }

@@ -12,7 +12,7 @@ export interface RemovedSalary {
 }
 
 /**
- * Deletes a salary. The one that it ended goes on, unless somebody has changed that one since.
+ * Deletes a salary. The one that it ended goes on, unless that one was changed since.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {

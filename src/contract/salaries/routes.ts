@@ -11,10 +11,10 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { id } from '../../platform/values.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { createSalary } from './create-salary.ts';
-import { salaryOverlap } from './errors.ts';
 import { salaryMeta } from './meta.ts';
 import { removeSalary } from './remove-salary.ts';
 import { salaries } from './salary.ts';
+import { salaryOverlap } from './succession.ts';
 import { updateSalary } from './update-salary.ts';
 
 const removed = z.object({

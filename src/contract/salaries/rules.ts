@@ -28,7 +28,3 @@ export function contradictions({ currency, grossSalary, grossPeriod, startDate, 
   }
   return errors;
 }
-
-/** The start as told, if it lies behind when it is written: only what the days bring has an event of its own. */
-export const startToldBy = (today: LocalDate, { startDate }: Pick<Values, 'startDate'>): LocalDate | null =>
-  startDate < today ? startDate : null;

@@ -62,7 +62,7 @@ export const nextAfter = (tx: Tx, employeeId: string, day: LocalDate): Promise<N
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day}
     order by start_date limit 1`);
 
-/** The salary that one has ended, as long as nobody has changed it since. */
+/** The salary that one has ended, as long as it was not changed since. */
 export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
@@ -120,7 +120,7 @@ export async function startTold(tx: Tx, id: string): Promise<LocalDate | null> {
   return row?.day ?? null;
 }
 
-/** The ids of the salaries that have begun by `today` and of which nobody has told, in the order in which they began. */
+/** The ids of the salaries that have begun by `today` and have not been told of, in the order in which they began. */
 export async function untoldStarts(reader: Reader, today: LocalDate): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`
     select id from salaries

@@ -1,13 +1,21 @@
 /** How salaries of one employee, whose row is locked, follow each other. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { Problem } from '../../platform/problem.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { salaryOverlap } from './errors.ts';
 import { recordUpdated } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
+
+export const salaryOverlap: ErrorType = {
+  code: 'salary_overlap',
+  status: 409,
+  title: 'Two salaries on one day',
+  cause:
+    'Another salary of the employee has days in common with this one. Only an open one gives way to a later start.',
+  cure: '"conflictingId" is the other salary: change its dates, or these.',
+};
 
 /** Gives a salary another end because of the one after it, with its event. */
 export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endDate: LocalDate | null): Promise<void> {
@@ -34,7 +42,7 @@ export const overlapWith = ({ id, startDate, endDate }: Neighbour): Problem =>
 
 /**
  * Lets the salary that a deleted one had ended go on: until the next one begins, if there is another by now. One that
- * somebody has changed since stays as it is.
+ * was changed since stays as it is.
  */
 export async function reopen(tx: Tx, person: FollowedEmployee, deletedId: string): Promise<Neighbour | undefined> {
   const earlier = await endedBy(tx, person.id, deletedId);

@@ -1,9 +1,14 @@
 import type { DailyWork } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { recordStarted } from './events.ts';
-import { salaries } from './salary.ts';
+import { type Salary, salaries } from './salary.ts';
 import { startTold, untoldStarts, writeStartTold } from './store.ts';
+
+/** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
+export const startToldBy = (today: LocalDate, { startDate }: Pick<Salary, 'startDate'>): LocalDate | null =>
+  startDate < today ? startDate : null;
 
 /** Tells that a salary has begun, unless its start was moved or has been told of in the meantime. */
 async function tell(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { addDays } from '../../platform/clock.ts';
+import { commonErrors } from '../../platform/errors.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -6,21 +8,21 @@ import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
-import { refuseOtherUnits } from './refuse-other-units.ts';
-import { contradictions, startToldBy } from './rules.ts';
+import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, writeEndedBy, writeStartTold } from './store.ts';
 import { moveEnd, overlapWith, refuseOverlap } from './succession.ts';
+import { startToldBy } from './tell-starts.ts';
 
 /**
- * Changes a salary. Where it starts, the one that it ended goes until the day before, unless somebody has changed that
- * one since; and the salary itself is nobody's to move from now on.
+ * Changes a salary. Where it starts, the one that it ended goes until the day before, unless that one was changed
+ * since; and no other salary moves this one from now on.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `salary_overlap`, `missing_scope`
  */
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id);
   refuseOtherUnits(tx, before, input);
-  const values = { ...before, ...input } as Salary;
+  const values = { ...before, ...input };
   const wrong = [...changedAlthoughFixed(before, input, ['employeeId']), ...contradictions(values)];
   if (wrong.length > 0) throw invalidBody(wrong);
 
@@ -39,4 +41,17 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   if (row.startDate !== before.startDate) await writeStartTold(tx, id, startToldBy(tx.today, row));
   recordUpdated(tx, row, person, changes);
   return { id, ...(await consequences(tx, person, row, earlier)) };
+}
+
+/**
+ * Another currency or period is refused by how much the salary is, so only who may read it changes them.
+ * @throws Problem `missing_scope`
+ */
+function refuseOtherUnits({ caller }: Tx, before: Salary, { currency, grossPeriod }: Partial<Salary>): void {
+  if (caller.can(`${salaries.scope}:read`)) return;
+  const isOther =
+    (currency ?? before.currency) !== before.currency || (grossPeriod ?? before.grossPeriod) !== before.grossPeriod;
+  if (!isOther) return;
+  const detail = `Changing the currency or grossPeriod of a salary needs the scope ${salaries.scope}:read as well.`;
+  throw new Problem(commonErrors.missingScope, detail);
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
-import { type Amount, shownAmount } from '../../platform/money.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
+import { withShownAmounts } from '../changes.ts';
 import { type VariableCompensation, variableCompensations } from './variable.ts';
 
 const data = z.strictObject({
@@ -31,19 +31,7 @@ const created = variableEvent('created', 'Someone is paid something that varies,
 const updated = variableEvent('updated', 'The amount or the day of a variable compensation was changed.');
 const deleted = variableEvent('deleted', 'A variable compensation was deleted.');
 
-export const variableEventTypes = [created, updated, deleted] as EventType<never>[];
-
-/** Amounts as the API shows them. */
-const shown = (changes: Change[]): Change[] =>
-  changes.map((change) =>
-    change.field === 'amount'
-      ? {
-          ...change,
-          before: shownAmount(change.before as Amount | null),
-          after: shownAmount(change.after as Amount | null),
-        }
-      : change,
-  );
+export const variableEventTypes = [created, updated, deleted];
 
 const record = (
   tx: Tx,
@@ -56,7 +44,7 @@ const record = (
   recordEvent(tx, type, {
     entity: { type: variableCompensations.name, id: row.id, version: row.version },
     employeeId: person.id,
-    changes: shown(changes),
+    changes: withShownAmounts(changes, 'amount'),
     data: {
       variableCompensationId: row.id,
       salaryCompensationId: row.salaryCompensationId,

@@ -1,13 +1,15 @@
-/** What becomes of variable compensations when someone is removed or comes back; a leaver is still paid them. */
-import type { EmployeeFollower } from '../../core/index.ts';
+/** What becomes of variable compensations when an employee is removed or comes back; a leaver is still paid them. */
+import { type EmployeeFollower, nothing } from '../../core/index.ts';
 import { writeRemoval } from './store.ts';
 
 export const variablesFollower: EmployeeFollower = {
-  leave: async () => [],
+  beginsAfter: nothing,
+  leave: nothing,
   async remove(tx, employeeId) {
     await writeRemoval(tx, employeeId, tx.now);
   },
   async restore(tx, employeeId) {
     await writeRemoval(tx, employeeId, null);
   },
+  employmentChanged: nothing,
 };

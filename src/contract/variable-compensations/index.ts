@@ -1,5 +1,5 @@
-export { createVariable } from './create-variable.ts';
 export { variableEventTypes } from './events.ts';
 export { variablesFollower } from './follow-employee.ts';
 export { variableRoutes } from './routes.ts';
 export { variableCompensations } from './variable.ts';
+export { createVariable } from './write-variable.ts';

@@ -7,10 +7,8 @@ import {
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
-import { createVariable } from './create-variable.ts';
-import { removeVariable } from './remove-variable.ts';
-import { updateVariable } from './update-variable.ts';
 import { variableCompensations } from './variable.ts';
+import { createVariable, removeVariable, updateVariable } from './write-variable.ts';
 
 const resource = variableCompensations as unknown as Resource;
 

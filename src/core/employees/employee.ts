@@ -17,9 +17,9 @@ import {
 import { departments } from '../departments/index.ts';
 import { jobCharges } from '../job-charges/index.ts';
 import { offices } from '../offices/index.ts';
+import { filledElsewhere } from '../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
-import { filledElsewhere } from './expansions.ts';
 import { foundBy } from './search/store.ts';
 
 const workStatus = choice(workStatuses);

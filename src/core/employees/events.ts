@@ -82,7 +82,7 @@ const employeeRestored = defineEvent({
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });
 
-export const employeeEventTypes: EventType<never>[] = [
+export const employeeEventTypes: EventType[] = [
   employeeCreated,
   employeeReactivated,
   employeeDeactivated,
@@ -90,7 +90,7 @@ export const employeeEventTypes: EventType<never>[] = [
   departmentChanged,
   employeeUpdated,
   employeeRestored,
-] as EventType<never>[];
+];
 
 const hireData = ({ id: employeeId, firstName, lastName, email, departmentId, startDate }: Employee) => ({
   employeeId,

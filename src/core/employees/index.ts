@@ -3,7 +3,6 @@ export { deactivateEmployee } from './deactivate-employee.ts';
 export { employees } from './employee.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
 export { employeeEventTypes } from './events.ts';
-export { showWithEmployees } from './expansions.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';
 export { employeeRoutes } from './routes.ts';

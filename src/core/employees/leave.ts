@@ -2,8 +2,9 @@ import { disableSignIn } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Ended } from '../followers.ts';
 import { cancelOnboardingOf } from '../onboarding/index.ts';
-import { type Ended, endWhatFollows, whatBeginsAfter } from '../ports.ts';
+import { followers } from '../ports.ts';
 import type { Employee } from './employee.ts';
 import { beginsAfterEnd } from './errors.ts';
 import { reportsOf } from './store.ts';
@@ -24,7 +25,7 @@ export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Pro
     ended: [
       ...(userId === undefined ? [] : [{ type: 'sign_in', id: userId }]),
       ...(await cancelOnboardingOf(tx, employee)),
-      ...(await endWhatFollows(tx, employee, lastDay)),
+      ...(await followers().leave(tx, employee, lastDay)),
     ],
     orphanedReports: await reportsOf(tx, employee.id),
   };
@@ -32,7 +33,7 @@ export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Pro
 
 /** @throws Problem `begins_after_end` naming everything of the employee (locked) that begins after `lastDay` */
 export async function refuseWhatBeginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<void> {
-  const begins = await whatBeginsAfter(tx, employeeId, lastDay);
+  const begins = await followers().beginsAfter(tx, employeeId, lastDay);
   if (begins.length === 0) return;
   const words = begins.map(({ type, id }) => `${type.replaceAll('_', ' ')} ${id}`).join(', ');
   throw new Problem(beginsAfterEnd, `What begins after ${lastDay}: ${words}.`, {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments/index.ts';
 import { removeManagersAround } from '../managers/index.ts';
 import { removeFromOnboardings } from '../onboarding/index.ts';
-import { removeWhatFollows } from '../ports.ts';
+import { followers } from '../ports.ts';
 import { type Employee, employees } from './employee.ts';
 import { recordDeleted } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
@@ -40,6 +40,6 @@ export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employe
   for (const department of managed.departments) await clearDepartmentManager(tx, department);
   await removeManagersAround(tx, id);
   await removeFromOnboardings(tx, id);
-  await removeWhatFollows(tx, id);
+  await followers().remove(tx, id);
   return { row, meta: left };
 }

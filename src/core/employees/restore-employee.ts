@@ -8,7 +8,7 @@ import {
 } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { restoreOnboardings } from '../onboarding/index.ts';
-import { restoreWhatFollows } from '../ports.ts';
+import { followers } from '../ports.ts';
 import { type Employee, employees } from './employee.ts';
 import { notDeleted } from './errors.ts';
 import { recordRestored } from './events.ts';
@@ -38,7 +38,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   };
   const row = await restoreRow(tx, employees, before, values);
   await restoreOnboardings(tx, id);
-  await restoreWhatFollows(tx, id);
+  await followers().restore(tx, id);
   if ('endDate' in values) await updateEmployment(tx, id, before.startDate, row);
   await keepAssignations(tx, before, row);
   recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { FollowedEmployee } from '../ports.ts';
+import type { FollowedEmployee } from '../followers.ts';
 
 interface EmploymentDates {
   startDate: LocalDate;

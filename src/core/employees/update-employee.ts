@@ -3,7 +3,7 @@ import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { tellEmploymentChanged } from '../ports.ts';
+import { followers } from '../ports.ts';
 import { refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
@@ -64,7 +64,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   await keepAssignations(tx, before, row);
   recordChanges(tx, before, row, changes, step);
   const left = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
-  if (changes.some(({ field }) => dates.includes(field))) await tellEmploymentChanged(tx, row);
+  if (changes.some(({ field }) => dates.includes(field))) await followers().employmentChanged(tx, row);
   return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
 

@@ -19,7 +19,7 @@ const typeOf = (what: string, description: string) =>
 const created = typeOf('created', 'Someone may decide about an employee now.');
 const deleted = typeOf('deleted', 'Someone does not decide about an employee any more.');
 
-export const managerEventTypes: EventType<never>[] = [created, deleted] as EventType<never>[];
+export const managerEventTypes: EventType[] = [created, deleted];
 
 const record = (tx: Tx, type: typeof created, { id, version, employeeId, managerId, permission }: EmployeeManager) =>
   recordEvent(tx, type, {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id, instant, integer, text } from '../../platform/values.ts';
@@ -38,7 +38,7 @@ const updated = defineEvent({
   data: z.strictObject({ ...data, changedFields: z.array(fieldName('tasks')).max(100) }),
 });
 
-export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated] as EventType<never>[];
+export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated];
 
 /** A change of a task: which one, and what of it. */
 export const taskChange = (

@@ -72,7 +72,7 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
  */
 export async function followLog(
   reader: Reader,
-  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType<never>> },
+  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType> },
   { patience, gone, askAgain, ...slice }: Request,
 ): Promise<FeedPage> {
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {

@@ -68,7 +68,7 @@ interface Sight {
  */
 export async function writeEvents(
   reader: Reader,
-  types: ReadonlyMap<string, EventType<never>>,
+  types: ReadonlyMap<string, EventType>,
   rows: readonly FeedRow[],
 ): Promise<string[]> {
   const names = [...new Set(rows.map(({ type }) => type))];
@@ -83,7 +83,7 @@ export async function writeEvents(
 /** @param found what was looked up in the account for other kinds of event */
 async function sightOf(
   reader: Reader,
-  type: EventType<never> | undefined,
+  type: EventType | undefined,
   found: Map<unknown, Promise<readonly string[]>>,
 ): Promise<Sight> {
   // A kind that is no more has no scope to go by.

@@ -63,7 +63,7 @@ export interface Shown {
 }
 
 /** The 404 of an object that is not there. */
-export const notFound = (resource: Resource, id: string): Problem =>
+export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem =>
   new Problem(
     commonErrors.notFound,
     `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,

@@ -133,7 +133,9 @@ export async function planDates(
   dates: readonly LocalDate[],
 ): Promise<Map<LocalDate, PlannedDay>> {
   const sorted = [...new Set(dates)].sort();
-  const facts = await factsOf(reader, [employeeId], sorted[0] as LocalDate, sorted.at(-1) as LocalDate);
+  const [first, last] = [sorted.at(0), sorted.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const facts = await factsOf(reader, [employeeId], first, last);
   const own = facts(employeeId);
   return new Map(sorted.map((date) => [date, planOf(own, date)]));
 }

@@ -10,7 +10,7 @@ interface Charged {
 }
 
 /**
- * Refuses days that a calendar does not have. Calendars are locked, and so is the employee: nobody else takes of them.
+ * Refuses days that a calendar does not have. Calendars are locked, and so is the employee: no other write takes of them.
  * @param isCounted the days are counted as pending already, because their request was made before: then what others ask
  *   for does not stand in its way
  * @throws Problem `not_enough_days` with the balance

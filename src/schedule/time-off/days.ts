@@ -1,17 +1,10 @@
-/**
- * Days of time off: what they take of the working time and of a calendar, and when two of them are in each other's way.
- * Pure.
- *
- * Two stretches with times overlap if they have a minute in common, also across midnight. On one date, whole days,
- * halves and times may lie side by side as long as together they are no more than the day: a half and a half are fine,
- * and so is a half beside times of no more than half of the day's working time.
- */
+/** Days of time off: when they are, and what they take of the working time and of a calendar. Pure. */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { NewDay } from './new-request.ts';
 
 const minutesOfDay = 1440;
 
-/** When someone is off: half a day or a whole one, or times in minutes from the beginning of `date`. */
+/** When an employee is off: half a day or a whole one, or times in minutes from the beginning of `date`. */
 export interface Extent {
   date: LocalDate;
   portion: number | null;
@@ -28,6 +21,14 @@ export interface DayOff extends Extent {
   days: number;
 }
 
+/** A day that is asked for, with its place in the request and the working time of its date. */
+export interface AskedDay {
+  index: number;
+  given: NewDay;
+  off: DayOff;
+  workingSeconds: number;
+}
+
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** What was asked for, as it is stored: an end that is not after the start is on the next day. */
@@ -37,8 +38,8 @@ export function extentOf({ date, portion, startTime, endTime }: NewDay): Extent 
   return { date, portion: null, fromMinute, untilMinute: end > fromMinute ? end : end + minutesOfDay };
 }
 
-/** How much of a day with so much working time (in seconds) someone is off, from 0 to 1. */
-function shareOf({ portion, fromMinute, untilMinute }: Extent, workingSeconds: number): number {
+/** The share of a day with so much working time (in seconds) that is off, from 0 to 1. */
+export function shareOf({ portion, fromMinute, untilMinute }: Extent, workingSeconds: number): number {
   if (portion !== null) return portion;
   if (workingSeconds === 0) return 1;
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
@@ -53,32 +54,19 @@ export function dayOffOf(extent: Extent, workingSeconds: number): DayOff {
 const dayNumber = (date: LocalDate) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Whether the times of two days have a minute in common. */
-function timesMeet(a: Extent, b: Extent): boolean {
-  if (a.fromMinute === null || b.fromMinute === null) return false;
+export function timesMeet(a: Extent, b: Extent): boolean {
+  if (a.fromMinute === null || a.untilMinute === null || b.fromMinute === null || b.untilMinute === null) return false;
   const shift = (dayNumber(b.date) - dayNumber(a.date)) * minutesOfDay;
-  return a.fromMinute < (b.untilMinute as number) + shift && b.fromMinute + shift < (a.untilMinute as number);
+  return a.fromMinute < b.untilMinute + shift && b.fromMinute + shift < a.untilMinute;
 }
 
-/**
- * The first of `others` that a day is in the way of.
- * @param workingSeconds the working time of its date
- */
-export function conflictOf<Other extends Extent>(
-  day: Extent,
-  others: readonly Other[],
-  workingSeconds: number,
-): Other | undefined {
-  const meeting = others.find((other) => timesMeet(day, other));
-  if (meeting) return meeting;
-  const sameDate = others.filter(({ date }) => date === day.date);
-  const all = [day, ...sameDate].reduce((sum, one) => sum + shareOf(one, workingSeconds), 0);
-  return all > 1 + 1e-9 ? sameDate[0] : undefined;
-}
-
-/** The first and the last date of days, as a request keeps them. */
+/** The first and the last date of days (at least one), as a request keeps them. */
 export function spanOf(days: readonly { date: LocalDate }[]): { first_day_off: LocalDate; last_day_off: LocalDate } {
-  const dates = days.map(({ date }) => date).sort();
-  return { first_day_off: dates[0] as LocalDate, last_day_off: dates.at(-1) as LocalDate };
+  const dates = days.map(({ date }) => date);
+  return {
+    first_day_off: dates.reduce((first, date) => (date < first ? date : first)),
+    last_day_off: dates.reduce((last, date) => (date > last ? date : last)),
+  };
 }
 
 /** These dates, with the day before and after each: times of those may run into them. */

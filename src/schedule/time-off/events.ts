@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
@@ -70,7 +70,7 @@ const updated = defineEvent({
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
 });
 
-export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated] as EventType<never>[];
+export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated];
 
 /** What an event tells of: the request as it is now, whose it is, and the days concerned. */
 export interface Told {

@@ -1,11 +1,10 @@
-export { acceptRequest } from './accept-request.ts';
-export { compareDaysOff } from './calendar-days.ts';
+export { compareDaysOff } from './asking/calendar-days.ts';
+export { requestAbsence } from './asking/request-absence.ts';
+export { requestVacation } from './asking/request-vacation.ts';
+export { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 export { timeOffOverlap } from './errors.ts';
 export { timeOffEventTypes } from './events.ts';
-export { timeOffFollower } from './follow-employee.ts';
+export { timeOffFollower } from './giving-back/follow-employee.ts';
 export { timeOffByKind } from './queries.ts';
-export { rejectRequest } from './reject-request.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
-export { requestAbsence } from './request-absence.ts';
-export { requestVacation } from './request-vacation.ts';
 export { timeOffRoutes } from './routes.ts';

@@ -1,8 +1,49 @@
 import type { TimeOff } from '../../contract/index.ts';
+import { decidedBy } from '../../core/index.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
+import type { Condition } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { isTaken } from './store.ts';
+
+const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Minutes of the day as a time; those beyond its end are of the next day. */
+const timeJson = (column: string) =>
+  `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
+
+/** What replies show of a request or a day `r`. */
+export const shown = {
+  employee: `(
+    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
+    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
+  days: `(
+    select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
+      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
+      'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
+      order by d.date, d.from_minute nulls first, d.id), '[]')
+    from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
+  vacationCalendar: `(
+    select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
+    from vacation_calendars c
+    join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
+    where c.account_id = {account} and c.id = r.calendar_id)`,
+  absenceCalendar: `(
+    select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'remuneratedType', t.remunerated_type)
+    from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
+  startTime: timeJson('r.from_minute'),
+  endTime: timeJson('r.until_minute'),
+};
+
+/** The condition that the day `r` is off: accepted, and not given back. */
+export const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
+
+/** Filters of lists, about the request or the day `r`. */
+export const firstDayFrom = (date: string): Condition => sql`r.last_day_off >= ${date}`;
+export const lastDayUntil = (date: string): Condition => sql`r.first_day_off <= ${date}`;
+export const dayFrom = (date: string): Condition => sql`r.date >= ${date}`;
+export const dayUntil = (date: string): Condition => sql`r.date <= ${date}`;
+/** Requests about which a manager decides. */
+export const ofDecider = (managerId: string, accountId: string): Condition =>
+  sql`r.employee_id in ${decidedBy(managerId, accountId, 'absencesManagement')}`;
 
 /** The time off of people in a time that was accepted and not given back, summed up by kind; vacation comes first. */
 export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<TimeOff[]> =>

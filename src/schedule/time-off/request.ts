@@ -1,25 +1,26 @@
 /**
- * Time off that someone asks for: vacation, charged to a calendar, or an absence of some kind.
+ * Time off that an employee asks for: vacation, charged to a calendar, or an absence of some kind.
  *
- *   pending ── accept, or nobody has to ────────────────▶ accepted ── DELETE, or they leave ──▶ cancelled
+ *   pending ── accept, or no decision is needed ────────▶ accepted ── DELETE, or they leave ──▶ cancelled
  *      ├────── reject ──────────────────────────────────▶ rejected
  *      └────── DELETE, or they leave, or fall ill ──────▶ cancelled
  *
  * Days count against the calendar, and stand in the way of other time off, while the request is pending or accepted. A
  * request of the type `delete` asks to give back accepted days of earlier ones; when it is accepted they are given back.
  * Single days of a request can be given back without its end: by a `delete` request, by sick leave over vacation, and by
- * leaving. rejected and cancelled are final, and what was given back is not taken again: it is asked for anew.
+ * leaving. rejected and cancelled are final, and what was given back is not taken again without another request.
  *
  * DELETE is both: the request is cancelled, and leaves the lists. One that ended otherwise stays in them.
  */
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource, type Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
-import { dayFrom, dayUntil, firstDayFrom, isTaken, lastDayUntil, ofDecider, shown } from './store.ts';
+import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
+import type { TimeOffRequest } from './store.ts';
 
-const nullable = (schema: z.ZodType) => schema.nullable().meta({ example: null });
+const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ example: null });
 
 const day = z
   .object({
@@ -51,10 +52,8 @@ const fields = {
   type: choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
   status: choice(['pending', 'accepted', 'rejected', 'cancelled']),
   comment: text(2000, 'Family visit').nullable(),
-  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }) as z.ZodNullable<typeof instant>,
-  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }) as z.ZodNullable<
-    typeof id
-  >,
+  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }),
+  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }),
   resolutionComment: text(2000, 'Enjoy it').nullable().meta({ example: null }),
 };
 
@@ -131,57 +130,19 @@ export const absenceRequests = defineResource({
   filters: { employeeId: 'choice', status: 'choice', type: 'choice', absenceTypeId: 'choice' },
 });
 
-/** A request as stored. */
-export type VacationRequest = RowOf<typeof vacationRequests>;
-export type AbsenceRequest = RowOf<typeof absenceRequests>;
+export type RequestResource = typeof vacationRequests | typeof absenceRequests;
 
-/** Accepted days; each says what happened, so it has no version. */
-const dayFields = {
-  employeeId: id,
-  requestId: id,
-  date,
-  portion: portion.nullable().meta({ example: 1 }),
-  seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
-};
-const dayOff = {
-  scope: 'time-off',
-  table: 'time_off_days',
-  isRecord: true,
-  required: [],
-  computed: {
-    startTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.startTime },
-    endTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.endTime },
-  },
-  filterAliases: { employeeIds: 'employeeId[in]' },
-  searches: {
-    from: { parameter: dayParameter('Only days on or after this.'), condition: dayFrom },
-    to: { parameter: dayParameter('Only days on or before this.'), condition: dayUntil },
-  },
-  sortable: ['date', 'createdAt', 'updatedAt'],
-} as const;
+/** The columns of both kinds: a request has one of the two ids. */
+const storedFields = { ...fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
 
-export const vacationDaysOff = defineResource({
-  ...dayOff,
-  name: 'vacation_day_off',
-  title: 'VacationDayOff',
-  tag: 'Vacation requests',
-  path: '/schedule/v1/vacation-day-off',
-  only: `r.category = 'vacation' and ${isTaken}`,
-  fields: {
-    ...dayFields,
-    calendarId: id,
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
-  },
-  filters: { employeeId: 'choice', requestId: 'choice', calendarId: 'choice', date: 'range' },
-});
+/** A request as stored, of either kind. */
+export type RequestRow = Stored<typeof storedFields>;
 
-export const absenceDaysOff = defineResource({
-  ...dayOff,
-  name: 'absence_day_off',
-  title: 'AbsenceDayOff',
-  tag: 'Absence requests',
-  path: '/schedule/v1/absence-day-off',
-  only: `r.category = 'absence' and ${isTaken}`,
-  fields: { ...dayFields, absenceTypeId: id },
-  filters: { employeeId: 'choice', requestId: 'choice', absenceTypeId: 'choice', date: 'range' },
+/** A kind of request as verbs lock and write its rows. */
+export const rowsOf = (kind: RequestResource) => ({ ...kind, fields: storedFields });
+
+/** A request as rules and events need it. */
+export const requestOf = (row: RequestRow): TimeOffRequest => ({
+  ...row,
+  category: row.absenceTypeId === null ? 'vacation' : 'absence',
 });

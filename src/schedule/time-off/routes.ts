@@ -7,8 +7,11 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
-import { acceptRequest } from './accept-request.ts';
-import { cancelRequest } from './cancel-request.ts';
+import { requestAbsence } from './asking/request-absence.ts';
+import { requestVacation } from './asking/request-vacation.ts';
+import { absenceDaysOff, vacationDaysOff } from './day-off.ts';
+import { cancelRequest } from './deciding/cancel-request.ts';
+import { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
 import {
   alreadyAskedBack,
   notEnoughDays,
@@ -17,12 +20,8 @@ import {
   timeOffNotPending,
   timeOffOverlap,
 } from './errors.ts';
-import type { RequestResource } from './lock-request.ts';
 import { newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
-import { rejectRequest } from './reject-request.ts';
-import { absenceDaysOff, absenceRequests, vacationDaysOff, vacationRequests } from './request.ts';
-import { requestAbsence } from './request-absence.ts';
-import { requestVacation } from './request-vacation.ts';
+import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
 /** What a reply shows and a body may hold as well. */
 const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>

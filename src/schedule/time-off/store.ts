@@ -1,6 +1,5 @@
-import { decidedBy } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { DayOff } from './days.ts';
@@ -34,46 +33,6 @@ export interface StoredDay extends DayOff {
   givesBack: string | null;
 }
 
-const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Minutes of the day as a time; those beyond its end are of the next day. */
-const timeJson = (column: string) =>
-  `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
-
-/** What replies show of a request or a day `r`. */
-export const shown = {
-  employee: `(
-    select json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email, 'code', e.code)
-    from employees e where e.account_id = {account} and e.id = r.employee_id)`,
-  days: `(
-    select coalesce(json_agg(json_build_object('date', d.date, 'portion', d.portion,
-      'startTime', ${timeJson('d.from_minute')}, 'endTime', ${timeJson('d.until_minute')}, 'seconds', d.seconds, 'days', d.days,
-      'calendarId', d.calendar_id, 'givenBackAt', ${instantJson('d.given_back_at')})
-      order by d.date, d.from_minute nulls first, d.id), '[]')
-    from time_off_days d where d.account_id = {account} and d.request_id = r.id)`,
-  vacationCalendar: `(
-    select json_build_object('id', c.id, 'year', c.year, 'vacationConfigurationId', f.id, 'name', f.name)
-    from vacation_calendars c
-    join vacation_configurations f on f.account_id = {account} and f.id = c.vacation_configuration_id
-    where c.account_id = {account} and c.id = r.calendar_id)`,
-  absenceCalendar: `(
-    select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'remuneratedType', t.remunerated_type)
-    from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
-  startTime: timeJson('r.from_minute'),
-  endTime: timeJson('r.until_minute'),
-};
-
-/** The condition that the day `r` is off: accepted, and not given back. */
-export const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
-
-/** Filters of lists, about the request or the day `r`. */
-export const firstDayFrom = (date: string): RawBuilder<unknown> => sql`r.last_day_off >= ${date}`;
-export const lastDayUntil = (date: string): RawBuilder<unknown> => sql`r.first_day_off <= ${date}`;
-export const dayFrom = (date: string): RawBuilder<unknown> => sql`r.date >= ${date}`;
-export const dayUntil = (date: string): RawBuilder<unknown> => sql`r.date <= ${date}`;
-/** Requests about which someone decides. */
-export const ofDecider = (managerId: string, accountId: string): RawBuilder<unknown> =>
-  sql`r.employee_id in ${decidedBy(managerId, accountId, 'absencesManagement')}`;
-
 /** What is read of a kind of absence. */
 export interface KindOfAbsence {
   id: string;
@@ -89,7 +48,7 @@ export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | und
     select id, category, needs_validation as "needsValidation", pick_mode as "pickMode", status from absence_types
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
 
-/** Whether someone has to decide about a request; of vacation the configuration of its calendar says so. */
+/** Whether a request needs a decision; of vacation the configuration of its calendar says so. */
 export async function needsValidation(
   tx: Tx,
   { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
@@ -97,16 +56,16 @@ export async function needsValidation(
   const { accountId } = tx.caller;
   const rule =
     category === 'vacation'
-      ? sql`
+      ? sql<{ needed: boolean }>`
           select f.needs_validation as needed from time_off_requests r
           join vacation_calendars c on c.account_id = ${accountId} and c.id = r.calendar_id
           join vacation_configurations f on f.account_id = ${accountId} and f.id = c.vacation_configuration_id
           where r.account_id = ${accountId} and r.id = ${id}`
-      : sql`
+      : sql<{ needed: boolean }>`
           select t.needs_validation as needed from time_off_requests r
           join absence_types t on t.account_id = ${accountId} and t.id = r.absence_type_id
           where r.account_id = ${accountId} and r.id = ${id}`;
-  const row = await tx.first<{ needed: boolean }>(rule as RawBuilder<{ needed: boolean }>);
+  const row = await tx.first(rule);
   return row?.needed ?? true;
 }
 
@@ -224,7 +183,7 @@ export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved:
       and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
 }
 
-/** The last day of someone's last employment, if they have left. */
+/** The last day of an employee's last employment, if they have left. */
 export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {
   const row = await tx.first<{ endDate: LocalDate }>(sql`
     select end_date as "endDate" from employees

@@ -1,17 +1,25 @@
-import { Problem } from '../../platform/problem.ts';
+import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { noVacationConfiguration } from './errors.ts';
 import { recordCalendarCreated } from './events.ts';
 import { type ConfiguredCalendar, calendarsOf, defaultConfiguration } from './store.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
+
+export const noVacationConfiguration: ErrorType = {
+  code: 'no_vacation_configuration',
+  status: 409,
+  title: 'No vacation configuration',
+  cause:
+    'The employee has no vacation calendar of the year, and the account has no default configuration to make one of.',
+  cure: 'Set isDefault on a vacation configuration, or make a vacation calendar for the employee and the year.',
+};
 
 /** Of several calendars of a year, days are charged to that of the default configuration, else to the oldest. */
 const chosen = (calendars: ConfiguredCalendar[]) => calendars.find(({ isOfDefault }) => isOfDefault) ?? calendars[0];
 
 /**
  * The calendars to which someone's days of these years are charged, locked. A year that has none gets one of the
- * default configuration. The employee's row is locked already, so nobody makes the same one at the same moment.
+ * default configuration. The employee's row is locked already, so no other write makes the same one at the same moment.
  * @throws Problem `no_vacation_configuration` if a year has no calendar and the account no default configuration
  */
 export async function calendarsFor(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id } from '../../platform/values.ts';
@@ -25,7 +25,7 @@ const created = typeOf(
 );
 const updated = typeOf('updated', 'A vacation calendar was changed; the values are read with a GET.');
 
-export const vacationCalendarEventTypes = [created, updated] as EventType<never>[];
+export const vacationCalendarEventTypes = [created, updated];
 
 function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Change[]): void {
   const { id, version, employeeId, vacationConfigurationId, year } = row;

@@ -4,7 +4,7 @@ import { reaches } from '../../platform/resource/reach.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { isRemote, lockWorker, openEntryOf, type WorkEntry, type Worker } from './store.ts';
 
-/** Someone at the clock, their row locked, and what is open of theirs. */
+/** An employee at the clock, their row locked, and what is open of theirs. */
 export interface Arrival {
   worker: Worker | undefined;
   open: WorkEntry | undefined;
@@ -23,7 +23,7 @@ export const nobody = (employeeId: string): FieldError => ({
   detail: `names nothing in employees: ${employeeId}`,
 });
 
-/** The 409 of someone who has left. */
+/** The 409 of an employee who has left. */
 export const hasLeft = (employeeId: string): Problem =>
   new Problem(employeeInactive, `The employee ${employeeId} has left.`);
 

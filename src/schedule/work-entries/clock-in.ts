@@ -65,14 +65,15 @@ export async function enter(
     throw new Problem(noOpenWorkEntry, 'A break is for someone who works, and the employee has no open entry.');
   }
   if (decision.outcome === 'already open') {
-    const { id, workEntryType } = open as WorkEntry;
+    const { id, workEntryType } = decision.open;
     const detail = `The employee has the open entry ${id} (${workEntryType}).`;
     throw new Problem(workEntryAlreadyOpen, detail, { members: { conflictingId: id } });
   }
   refuseEarlier(open, stamp);
 
   const { workEntryType, workCheckTypeId: checkType } = decision;
-  const isWorked = workEntryType === 'work' || (await isRemunerated(tx, workBreakId as string)) === true;
+  const isWorked =
+    workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true);
   const wanted = { id: newId(), workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
   const status = await statusWith(tx, wanted);
   // They go out together, in this order: each round trip is a part of what someone waits for at the clock.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
@@ -42,16 +42,16 @@ const created = typeOf('created', 'An entry was written by hand or by another sy
 const updated = typeOf('updated', 'An entry was corrected.');
 const deleted = typeOf('deleted', 'An entry was deleted.');
 
-export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted] as EventType<never>[];
+export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted];
 
-/** What is told of an entry, under the names of the API. Where someone was is in no event. */
+/** What is told of an entry, under the names of the API. Where an employee was is in no event. */
 const told = (facts: EntryFacts) => ({
   workEntryType: facts.workEntryType,
   workEntryIn: { origin: facts.inOrigin, date: clockTimeOf(facts.startedAt, facts.inOffset) },
   workEntryOut:
-    facts.endedAt === null
+    facts.endedAt === null || facts.outOrigin === null || facts.outOffset === null
       ? null
-      : { origin: facts.outOrigin as string, date: clockTimeOf(facts.endedAt, facts.outOffset as string) },
+      : { origin: facts.outOrigin, date: clockTimeOf(facts.endedAt, facts.outOffset) },
   workDate: facts.workDate,
   workBreakId: facts.workBreakId,
   workCheckTypeId: facts.workCheckTypeId,
@@ -60,10 +60,10 @@ const told = (facts: EntryFacts) => ({
 
 /** What is different in an entry. */
 function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
-  const [was, is] = [told(before), told(after)];
-  return (Object.keys(is) as (keyof typeof is)[])
-    .filter((field) => !isDeepStrictEqual(was[field], is[field]))
-    .map((field) => ({ field, before: was[field], after: is[field] }));
+  const was = new Map<string, unknown>(Object.entries(told(before)));
+  return Object.entries(told(after))
+    .map(([field, value]) => ({ field, before: was.get(field), after: value }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
 /** Counts as worked. */
@@ -90,7 +90,7 @@ const recorder =
         code,
         workEntryType,
         workEntryIn,
-        workEntryOut: workEntryOut as { origin: (typeof origins)[number]; date: string } | null,
+        workEntryOut,
         timeZone: entry.timeZone,
         workDate,
         workedSeconds: workedSeconds(entry),

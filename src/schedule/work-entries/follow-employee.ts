@@ -1,5 +1,5 @@
-/** What becomes of someone's clock when they leave, are removed or come back. */
-import type { EmployeeFollower, Ended } from '../../core/index.ts';
+/** What becomes of an employee's clock when they leave, are removed or come back. */
+import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut } from './events.ts';
 import { closeForgotten } from './open-and-close.ts';
@@ -8,7 +8,8 @@ import { originOf } from './stamp.ts';
 import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
 
 export const workEntryFollower: EmployeeFollower = {
-  /** Whoever leaves while they are clocked in is clocked out now, and someone has to look at it. */
+  beginsAfter: nothing,
+  /** An employee who leaves while clocked in is clocked out now, with an incidence to look at. */
   async leave(tx, employee): Promise<Ended[]> {
     const open = await openEntryOf(tx, employee.id);
     if (!open) return [];
@@ -25,4 +26,5 @@ export const workEntryFollower: EmployeeFollower = {
   async restore(tx, employeeId) {
     await restoreEntriesOf(tx, employeeId);
   },
+  employmentChanged: nothing,
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { followStatus } from './arrive.ts';
 import { recordCreated } from './events.ts';
 import { completeFacts } from './facts.ts';
-import { insertEntries, isRemunerated, lockWorkers, type WorkEntry } from './store.ts';
+import { insertEntries, isRemunerated, lockWorkers, type WorkEntry, type Worker } from './store.ts';
 import type { EntryType } from './work-entry.ts';
 
 /** An entry of a history. */
@@ -32,9 +32,13 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
   for (const id of new Set(entries.flatMap(({ workBreakId }) => workBreakId ?? []))) {
     breaks.set(id, (await isRemunerated(tx, id)) === true);
   }
+  const workerOf = (employeeId: string): Worker => {
+    const worker = workers.get(employeeId);
+    if (!worker) throw new Error(`there is no employee ${employeeId}`);
+    return worker;
+  };
   const facts = entries.map((entry) => {
-    const worker = workers.get(entry.employeeId);
-    if (!worker) throw new Error(`there is no employee ${entry.employeeId}`);
+    const worker = workerOf(entry.employeeId);
     const { workEntryType, workBreakId, endedAt } = entry;
     return completeFacts({
       ...entry,
@@ -50,7 +54,7 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
   });
   const loaded = await insertEntries(tx, facts);
   for (const entry of loaded) {
-    recordCreated(tx, workers.get(entry.employeeId) as NonNullable<ReturnType<typeof workers.get>>, entry);
+    recordCreated(tx, workerOf(entry.employeeId), entry);
     if (entry.endedAt === null) await followStatus(tx, entry.employeeId, entry);
   }
   return loaded;

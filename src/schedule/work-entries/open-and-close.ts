@@ -62,9 +62,8 @@ export async function openEntry(
     if (entry) return entry;
     const other = await entryDuring(tx, worker.id, startedAt, null, null);
     if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
-    const isJustOver = isServerTime && other.endedAt !== null && other.endedAt <= latestStart(tx.now);
-    if (!isJustOver) throw overlapWith(other);
-    startedAt = other.endedAt as Instant;
+    if (!isServerTime || other.endedAt === null || other.endedAt > latestStart(tx.now)) throw overlapWith(other);
+    startedAt = other.endedAt;
   }
 }
 
@@ -85,7 +84,7 @@ export function closeEntry(
   return writeEntry(tx, open, completeFacts({ ...open, ...closed }));
 }
 
-/** Closes an entry that nobody closed, so that someone looks at it. */
+/** Closes an entry that was forgotten, with an incidence, so that it is looked at. */
 export const closeForgotten = (
   tx: Tx,
   open: WorkEntry,

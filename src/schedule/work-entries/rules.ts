@@ -13,7 +13,6 @@
  */
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { limits } from '../../platform/limits.ts';
-import { instantAt } from '../../platform/zones.ts';
 
 /** What a clock-in asks for. */
 export interface Wish {
@@ -29,21 +28,24 @@ interface Open {
 }
 
 /** What a clock-in comes to. A pause keeps the check type that the work after it goes on with. */
-type Decision =
+type Decision<Entry> =
   | { outcome: 'nothing open' }
-  | { outcome: 'already open' }
+  | { outcome: 'already open'; open: Entry }
   | { outcome: 'opens'; workEntryType: 'work' | 'pause'; workCheckTypeId: string | null };
 
 /** Decides a clock-in by what is open now, which it closes if it is not refused. */
-export function decideClockIn(open: Open | undefined, { workBreakId, workCheckTypeId }: Wish): Decision {
+export function decideClockIn<Entry extends Open>(
+  open: Entry | undefined,
+  { workBreakId, workCheckTypeId }: Wish,
+): Decision<Entry> {
   const checkType = workCheckTypeId ?? open?.workCheckTypeId ?? null;
   if (workBreakId !== null) {
     if (!open) return { outcome: 'nothing open' };
-    if (open.workEntryType === 'pause' && open.workBreakId === workBreakId) return { outcome: 'already open' };
+    if (open.workEntryType === 'pause' && open.workBreakId === workBreakId) return { outcome: 'already open', open };
     return { outcome: 'opens', workEntryType: 'pause', workCheckTypeId: checkType };
   }
   const isSame = workCheckTypeId === null || workCheckTypeId === open?.workCheckTypeId;
-  if (open?.workEntryType === 'work' && isSame) return { outcome: 'already open' };
+  if (open?.workEntryType === 'work' && isSame) return { outcome: 'already open', open };
   return { outcome: 'opens', workEntryType: 'work', workCheckTypeId: checkType };
 }
 
@@ -108,22 +110,3 @@ export const mayCountFor = (workDate: LocalDate, startedAt: Instant, timeZone: s
   const day = dayOf(startedAt, timeZone);
   return workDate === day || workDate === addDays(day, -1);
 };
-
-const nightBegins = 22 * 60;
-const nightEnds = 6 * 60;
-
-/**
- * The seconds of a time that lie between 22:00 and 06:00 of a zone (ET 36.1): where clocks are changed in the night, it
- * is an hour shorter or longer.
- */
-export function nightSeconds(from: Instant, to: Instant, timeZone: string): number {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
-  const last = localDateOf(end, timeZone);
-  let sum = 0;
-  for (let evening = addDays(localDateOf(start, timeZone), -1); evening <= last; evening = addDays(evening, 1)) {
-    const begins = instantAt(evening, nightBegins, timeZone);
-    const ends = instantAt(addDays(evening, 1), nightEnds, timeZone);
-    sum += Math.max(0, Math.min(end, ends) - Math.max(start, begins));
-  }
-  return sum / seconds;
-}

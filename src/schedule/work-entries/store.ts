@@ -5,7 +5,7 @@ import { columnOf } from '../../platform/resource/columns.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Coordinates, EntryType, Origin } from './work-entry.ts';
 
-/** Someone who clocks in and out, and the zone in which they do. */
+/** An employee who clocks in and out, and the zone in which they do. */
 export interface Worker {
   id: string;
   externalId: string | null;
@@ -160,7 +160,7 @@ export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEn
 /** Writes the facts of a locked entry, and gives the next version of it. */
 export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
   const version = before.version + 1;
-  const assigned = factNames.map((name, i) => sql`${sql.ref(columns[i] as string)} = ${columnValue(facts, name)}`);
+  const assigned = factNames.map((name) => sql`${sql.ref(columnOf(name))} = ${columnValue(facts, name)}`);
   await tx.run(sql`
     update work_entries set ${sql.join(assigned)}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
@@ -176,7 +176,7 @@ export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry>
   return { ...before, version, deletedAt: tx.now };
 }
 
-/** Takes the entries of someone out of the lists with them. */
+/** Takes the entries of an employee out of the lists with them. */
 export const removeEntriesOf = (tx: Tx, employeeId: string) =>
   tx.run(sql`
     update work_entries

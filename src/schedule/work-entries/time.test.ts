@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { tries } from '../../../test/harness/property.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { clockTimeOf, instantAt, offsetAt } from '../../platform/zones.ts';
-import { nightSeconds } from './rules.ts';
+import { nightSeconds } from './facts.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/work-entries';

@@ -8,8 +8,8 @@ import { refuseCoordinates } from './stamp.ts';
 export type Toggle = Omit<ClockIn, 'workBreakId'> & ClockOut;
 
 /**
- * Clocks out whoever has something open, and clocks in whoever has not, or has forgotten it. A repeat does the opposite,
- * so whoever may repeat a request needs an Idempotency-Key.
+ * Clocks out an employee who has an open entry, and clocks in one who has none or has forgotten it. A repeat does the
+ * opposite, so a client that may repeat a request needs an Idempotency-Key.
  * @throws Problem as `clockIn` and `clockOut` do
  */
 export async function toggleClock(tx: Tx, input: Toggle, readAhead: ReadAhead): Promise<Clocked> {

@@ -1,4 +1,4 @@
-/** Whose working time people who have signed in write; tokens and administrators write everybody's. */
+/** Whose working time people who have signed in write; tokens and administrators write that of all. */
 import { refuseUnlessDecides } from '../../core/index.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -15,7 +15,7 @@ export async function refuseOthersClock(tx: Tx, employeeId: string): Promise<voi
 }
 
 /**
- * By hand nobody writes their own hours: what somebody is paid for is attested by another.
+ * People do not write their own hours by hand: another person attests what they are paid for.
  * @throws Problem `own_hours`, `may_not_decide`
  */
 export async function refuseCorrection(tx: Tx, employeeId: string): Promise<void> {

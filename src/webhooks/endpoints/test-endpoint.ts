@@ -47,7 +47,7 @@ export async function testEndpoint(
   reader: Reader,
   endpointId: string,
   event: string,
-  exampleOf: (type: EventType<never>) => unknown,
+  exampleOf: (type: EventType) => unknown,
 ): Promise<z.output<typeof testResult>> {
   const type = catalogue.find((one) => one.type === event);
   if (!type) {

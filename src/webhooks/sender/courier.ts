@@ -17,7 +17,7 @@ interface CourierContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
-  types: ReadonlyMap<string, EventType<never>>;
+  types: ReadonlyMap<string, EventType>;
   watch: Watch;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -20,7 +20,7 @@ const retired = defineEvent({
   data: z.strictObject({ id }),
 });
 
-export const signingKeyEventTypes = [rotated, retired] as EventType<never>[];
+export const signingKeyEventTypes = [rotated, retired];
 
 const entityOf = (keyId: string) => ({ type: 'webhook_signing_key', id: keyId, version: 1 });
 

@@ -3,7 +3,7 @@
  * there) until it is killed, and prints what was acknowledged.
  */
 import { readFileSync, writeSync } from 'node:fs';
-import { createAccount } from '../../../src/accounts/index.ts';
+import { createAccount } from '../../../src/app.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openEmbedded } from '../../../src/platform/db/embedded.ts';
 

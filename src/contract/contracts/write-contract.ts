@@ -1,0 +1,87 @@
+import { type FollowedEmployee, lockPerson } from '../../core/index.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
+import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { lockWithPerson } from '../people/index.ts';
+import { type Contract, contracts } from './contract.ts';
+import { contractOverlap } from './errors.ts';
+import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
+import { overlapping, toldColumns, writeTold } from './store.ts';
+
+/**
+ * Gives an employee a contract, also one that is over, so that a history can be loaded.
+ * @throws Problem `invalid_body`, `contract_overlap`, `missing_scope`
+ */
+export async function createContract(tx: Tx, input: CreateInput<typeof contracts>): Promise<Contract> {
+  const values = { ...input, endDate: input.endDate ?? null };
+  const employee = await lockPerson(tx, input.employeeId);
+  const wrong = [...wrongDays(values), ...(await wrongReferences(tx, contracts, input, 'for key share'))];
+  if (!employee || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOverlap(tx, values);
+  const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
+  const contract = await insertRow(tx, contracts, values, told);
+  recordCreated(tx, contract, employee);
+  return contract;
+}
+
+type Patch = PatchInput<typeof contracts>;
+
+/** @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `contract_overlap`, `missing_scope` */
+export async function updateContract(tx: Tx, id: string, input: Patch): Promise<Contract> {
+  const { person, row } = await lockWithPerson(tx, contracts, id);
+  return changeContract(tx, row, person, input);
+}
+
+/** The same for a contract that is locked already, and its employee too. */
+export async function changeContract(
+  tx: Tx,
+  before: Contract,
+  employee: Pick<FollowedEmployee, 'externalId' | 'code'>,
+  input: Patch,
+): Promise<Contract> {
+  const after = { ...before, ...input };
+  const wrong = [...wrongOwner(before, input), ...wrongDays(after)];
+  if (wrong.length > 0) throw invalidBody(wrong);
+  if (after.startDate !== before.startDate || after.endDate !== before.endDate) await refuseOverlap(tx, after);
+  const { row, changes } = await updateRow(tx, contracts, before, input);
+  if (changes.length === 0) return row;
+  const changed = changes.map(({ field }) => field);
+  await writeTold(tx, row.id, {
+    ...(changed.includes('startDate') ? { start: startToldBy(tx.today, row) } : {}),
+    ...(changed.includes('endDate') ? { end: endToldBy(tx.today, row) } : {}),
+  });
+  recordUpdated(tx, row, employee, changes);
+  return row;
+}
+
+/** @throws Problem `not_found`, `version_mismatch` */
+export async function removeContract(tx: Tx, id: string): Promise<{ row: Contract }> {
+  const { person, row: before } = await lockWithPerson(tx, contracts, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  const row = await removeRow(tx, contracts, before);
+  recordDeleted(tx, row, person);
+  return { row };
+}
+
+/**
+ * An employee whose row is locked cannot get another contract in the meantime; the constraint catches what forgets to.
+ * @param contract with its id if it is there already
+ * @throws Problem `contract_overlap`
+ */
+async function refuseOverlap(
+  tx: Tx,
+  { id, employeeId, ...days }: Pick<Contract, 'employeeId' | 'startDate' | 'endDate'> & { id?: string },
+): Promise<void> {
+  const other = await overlapping(tx, employeeId, days, id);
+  if (!other) return;
+  const { startDate, endDate, id: conflictingId } = other;
+  const until = endDate === null ? 'on' : `to ${endDate}`;
+  throw new Problem(
+    contractOverlap,
+    `The employee has the contract ${conflictingId} in these days: from ${startDate} ${until}.`,
+    { members: { conflictingId } },
+  );
+}

@@ -1,0 +1,36 @@
+/** Rows of this area, each about an employee and for days. */
+import type { FollowedEmployee } from '../../core/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { FieldError } from '../../platform/problem.ts';
+import { notFound } from '../../platform/resource/read.ts';
+import type { Fields, Resource, Stored } from '../../platform/resource/resource.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockPersonOf } from './store.ts';
+
+/**
+ * Locks a dated row for a change or its removal. The employee's row comes first, as in every write about a person, so
+ * that two of them cannot wait for each other.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function lockWithPerson<F extends Fields>(
+  tx: Tx,
+  resource: Parameters<typeof lockRow<F>>[1] & Pick<Resource, 'table'>,
+  id: string,
+  purpose: 'change' | 'removal' | 'consequence' = 'change',
+): Promise<{ person: FollowedEmployee; row: Stored<F> }> {
+  const person = isUuid(id) ? await lockPersonOf(tx, resource.table, id) : undefined;
+  if (!person) throw notFound(resource, id);
+  return { person, row: await lockRow(tx, resource, id, purpose) };
+}
+
+/** What is wrong with a change of fields that stay what they were when the row was made. The same value is fine. */
+export function changedAlthoughFixed<Row extends object>(
+  before: Row,
+  input: { readonly [Field in keyof Row]?: unknown },
+  fixed: readonly (keyof Row & string)[],
+): FieldError[] {
+  return fixed
+    .filter((field) => input[field] !== undefined && input[field] !== before[field])
+    .map((field) => ({ pointer: `/${field}`, code: 'immutable', detail: 'cannot be changed afterwards' }));
+}

@@ -1,0 +1,26 @@
+import type { EventType } from '../events/index.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { areas, type GivenToCore } from './ports.ts';
+
+/** An area of the product as a value: what it offers to callers, and what it gives to core. */
+export interface Area extends GivenToCore {
+  routes: readonly Operation[];
+  eventTypes: readonly EventType[];
+  /** The sections of openapi.json that its operations are in, each with a sentence. */
+  tags: Record<string, string>;
+}
+
+/**
+ * Joins the areas of the product: core finds what each gives.
+ * @param joined from left to right: each builds on those before it
+ * @returns what they offer to callers, in this order
+ * @throws Error if areas have been joined before
+ */
+export function join(...joined: Area[]): Pick<Area, 'routes' | 'eventTypes' | 'tags'> {
+  areas.fill(joined);
+  return {
+    routes: joined.flatMap(({ routes }) => routes),
+    eventTypes: joined.flatMap(({ eventTypes }) => eventTypes),
+    tags: Object.assign({}, ...joined.map(({ tags }) => tags)),
+  };
+}

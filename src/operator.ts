@@ -1,0 +1,83 @@
+/** What the operator of an installation does from the command line, for all of it or for one account. */
+import {
+  type Account,
+  resealMail,
+  resealSecondFactors,
+  resetsByOperator,
+  type SignInSecret,
+} from './accounts/index.ts';
+import { systemCaller } from './platform/caller.ts';
+import { type Clock, type Instant, instantOf } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { releaseOldKeys } from './platform/db/encryption-keys.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Logger } from './platform/log.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+import type { Tx, Work } from './platform/unit-of-work.ts';
+import {
+  type PublishedKey,
+  type Rotated,
+  resealWebhooks,
+  retireSigningKey,
+  rotateSigningKey,
+  signingKeysOf,
+} from './webhooks/index.ts';
+
+export interface Operator {
+  /** Encrypts every secret with the newest key, so that older ones may go. Gives what was done. */
+  reencrypt(): Promise<{ rows: number; releasedKeys: string[] }>;
+  /** The keys that webhooks of an account are signed with. */
+  signingKeys: {
+    list(account: Account): Promise<PublishedKey[]>;
+    rotate(account: Account, overlapHours: number): Promise<Rotated>;
+    /** False if there is no such key, or it is the one that signs. */
+    retire(account: Account, keyId: string): Promise<boolean>;
+  };
+  /** Resets the sign-in of a person of an account. */
+  resets: {
+    /** @returns the link by which they choose a password, and until when it works */
+    password(account: Account, email: string): Promise<{ id: string; link: string; expiresAt: Instant }>;
+    secondFactor(account: Account, email: string): Promise<{ id: string }>;
+  };
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  work: Work;
+  box: SecretBox;
+  idempotency: Idempotency;
+  secrets: readonly SignInSecret[];
+  sealMailKey: ((key: string) => Buffer) | undefined;
+  baseUrl: string;
+}
+
+export function createOperator(parts: Parts): Operator {
+  const { db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl } = parts;
+  const write = <T>(account: Account, act: (tx: Tx) => Promise<T>) =>
+    work.write(systemCaller(account, 'command line'), act);
+  const resets = resetsByOperator(sealMailKey);
+  return {
+    async reencrypt() {
+      const { rows, unreadable: userIds } = await resealSecondFactors(db, secrets, 'all');
+      if (userIds.length > 0) {
+        log.error({ userIds }, 'second factors were encrypted with a key that is not in ENCRYPTION_KEY: reset them');
+      }
+      const others = (await resealWebhooks(db, box)) + (await resealMail(db, box)) + (await idempotency.reseal());
+      return { rows: rows + others, releasedKeys: await releaseOldKeys(db, box) };
+    },
+    signingKeys: {
+      list: ({ id }) => signingKeysOf(db, id, instantOf(clock.now())),
+      rotate: (account, hours) => write(account, (tx) => rotateSigningKey(tx, box, hours)),
+      retire: (account, keyId) => write(account, (tx) => retireSigningKey(tx, keyId)),
+    },
+    resets: {
+      async password(account, email) {
+        const { id, key, expiresAt } = await write(account, (tx) => resets.password(tx, email));
+        return { id, link: `${baseUrl}/reset-password#${key}`, expiresAt };
+      },
+      secondFactor: (account, email) => write(account, (tx) => resets.secondFactor(tx, email)),
+    },
+  };
+}

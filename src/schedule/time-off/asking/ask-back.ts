@@ -1,0 +1,57 @@
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
+import { alreadyAskedBack } from '../errors.ts';
+import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
+import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
+import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
+import { makeRequest } from './make-request.ts';
+
+type Input = NewVacationRequest | NewAbsenceRequest;
+
+/**
+ * Asks to give back accepted days: of each date all that the employee has of this kind (of vacation: of the calendar
+ * that was named, if one was).
+ * @throws Problem `invalid_body` for a date without such a day, `already_asked_back`
+ */
+export async function askBack(
+  tx: Tx,
+  employee: LockedEmployee,
+  resource: RequestResource,
+  input: Input,
+): Promise<{ id: string }> {
+  const category = resource === vacationRequests ? 'vacation' : 'absence';
+  const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
+  const dates = input.daysOff.map(({ date }) => date);
+  const standing = await standingDaysOn(tx, employee.id, dates);
+  const isWanted = (day: StoredDay) =>
+    day.category === category &&
+    day.status === 'accepted' &&
+    (wanted == null || wanted === (category === 'vacation' ? day.calendarId : day.absenceTypeId));
+  const days = standing.filter(isWanted);
+  const errors = dates.flatMap((date, i): FieldError[] => {
+    const pointer = `/daysOff/${i}/date`;
+    if (dates.indexOf(date) < i) return [{ pointer, code: 'repeated', detail: 'must be there once' }];
+    if (days.some((day) => day.date === date)) return [];
+    return [{ pointer, code: 'no_day_off', detail: 'is not a day off of this kind that was accepted' }];
+  });
+  if (errors.length > 0) throw invalidBody(errors);
+  const [again] = await askedBack(
+    tx,
+    days.map(({ id }) => id),
+  );
+  if (again) {
+    throw new Problem(alreadyAskedBack, `${again.date} is asked back by the request ${again.requestId} already.`, {
+      members: { conflictingId: again.requestId },
+    });
+  }
+
+  const { calendarId = null, absenceTypeId = null } = days[0] ?? {};
+  const values = { type: 'delete', comment: input.comment ?? null, calendarId, absenceTypeId } as const;
+  const asked = days.map((day) => ({ ...day, givesBack: day.id }));
+  const row = await makeRequest(tx, resource, employee, values, asked);
+  if (!(await needsValidation(tx, requestOf(row)))) await acceptAtOnce(tx, resource, employee, row);
+  return row;
+}

@@ -1,0 +1,80 @@
+/** What asking for vacation and for an absence have in common. */
+import { type FieldError, Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
+import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
+import { timeOffOverlap } from '../errors.ts';
+import type { NewDay } from '../new-request.ts';
+import { conflictOf } from '../rules.ts';
+import { type StoredDay, standingDaysOn } from '../store.ts';
+
+/** The days of a request, and what is wrong with them whatever they are for. */
+export interface Asked {
+  days: AskedDay[];
+  errors: FieldError[];
+}
+
+/**
+ * Reads the days of a request by the plan of the employee: what each comes to, which lie outside of employment, and
+ * which are in each other's way.
+ * @param onlyWithSchedule leaves out days on which nothing is to be worked
+ * @param places where in the body each day is, if there are others between them
+ */
+export async function readDays(
+  tx: Tx,
+  employeeId: string,
+  given: NewDay[],
+  onlyWithSchedule: boolean,
+  places?: number[],
+): Promise<Asked> {
+  const plan = await planDates(
+    tx,
+    employeeId,
+    given.map(({ date }) => date),
+  );
+  const errors: FieldError[] = [];
+  const days: AskedDay[] = [];
+  for (const [i, day] of given.entries()) {
+    const index = places?.[i] ?? i;
+    const planned = plan.get(day.date);
+    const pointer = `/daysOff/${index}/date`;
+    if (!planned || planned.from === 'not_employed') {
+      errors.push({ pointer, code: 'outside_employment', detail: 'is not a day of employment' });
+      continue;
+    }
+    const workingSeconds = workingSecondsOf(planned);
+    if (onlyWithSchedule && workingSeconds === 0) continue;
+    const off = dayOffOf(extentOf(day), workingSeconds);
+    const earlier = days.map((one) => one.off);
+    if (conflictOf(off, earlier, workingSeconds)) {
+      errors.push({ pointer, code: 'repeated', detail: 'overlaps another day of the request' });
+    }
+    days.push({ index, given: day, off, workingSeconds });
+  }
+  if (days.length === 0 && errors.length === 0) {
+    errors.push({
+      pointer: '/daysOff',
+      code: 'no_working_day',
+      detail: 'has no day on which something is to be worked',
+    });
+  }
+  return { days, errors };
+}
+
+/** @throws Problem `time_off_overlap` if other time off of the employee, `isInTheWay` or not, overlaps a day */
+export async function refuseOverlap(
+  tx: Tx,
+  employeeId: string,
+  days: AskedDay[],
+  isInTheWay: (other: StoredDay) => boolean,
+): Promise<void> {
+  const dates = around(days.map(({ off }) => off.date));
+  const others = (await standingDaysOn(tx, employeeId, dates)).filter(isInTheWay);
+  const conflicts = days.flatMap(({ off, workingSeconds }) => conflictOf(off, others, workingSeconds) ?? []);
+  const [first] = conflicts;
+  if (!first) return;
+  const conflicting = [...new Set(conflicts.map(({ date }) => date))];
+  throw new Problem(timeOffOverlap, `There is other time off on ${conflicting.slice(0, 10).join(', ')}.`, {
+    members: { conflictingId: first.requestId, dates: conflicting },
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * The accepted days of a vacation calendar, written as a whole: how years before are loaded, and corrected. What is new
+ * becomes a request that is accepted at once. It was taken, so neither the balance nor blocked ranges are asked; that it
+ * overlaps other time off, or that nothing was to be worked, is wrong in any year.
+ */
+import type { FieldError } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../../vacation-calendars/index.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import { vacationRequests } from '../request.ts';
+import { notWorked } from '../rules.ts';
+import { type StoredDay, takenDaysOf } from '../store.ts';
+import { readDays, refuseOverlap } from './asked-days.ts';
+import { makeVacation } from './request-vacation.ts';
+
+/** A day of the body that the calendar does not have yet, and its place there. */
+interface Added {
+  index: number;
+  day: GivenDayOff;
+}
+
+/** What has to be done so that the calendar has the days that were given, and no others. */
+interface Difference {
+  added: Added[];
+  gone: StoredDay[];
+}
+
+/** Tells what is new and what is gone; a day that was read and is given as it was stays. Pure. */
+function differenceOf(taken: StoredDay[], given: GivenDayOff[]): Difference {
+  const gone = new Set(taken);
+  const added: Added[] = [];
+  for (const [index, day] of given.entries()) {
+    const same = [...gone].filter(({ date, portion }) => date === day.date && portion === portionOf(day));
+    const kept = same.find(({ requestId }) => requestId === day.requestId) ?? same[0];
+    if (kept) gone.delete(kept);
+    else added.push({ index, day });
+  }
+  return { added, gone: [...gone] };
+}
+
+const portionOf = ({ portion }: GivenDayOff) => (portion === undefined ? 1 : portion);
+const told = (days: Pick<GivenDayOff, 'date' | 'portion'>[]) =>
+  days.map((day) => ({ date: day.date, portion: portionOf(day) }));
+
+/** @throws Problem `invalid_body` for a new day with times, which only a request can say */
+export const compareDaysOff: CompareDaysOff = async (tx, calendarId, given) => {
+  const taken = await takenDaysOf(tx, calendarId);
+  const { added, gone } = differenceOf(taken, given);
+  const wrong = added.filter(({ day }) => day.portion === null);
+  if (wrong.length > 0) throw invalidBody(wrong.map(timesOnly));
+  const isSame = added.length === 0 && gone.length === 0;
+  return {
+    changes: isSame ? [] : [{ field: 'daysOff', before: told(taken), after: told(given) }],
+    async write(employee) {
+      await giveBack(tx, employee, gone, 'corrected');
+      if (added.length > 0) await load(tx, employee, calendarId, added);
+    },
+  };
+};
+
+const timesOnly = ({ index }: Added): FieldError => ({
+  pointer: `/daysOff/${index}/portion`,
+  code: 'contradiction',
+  detail: 'null is for times of a day that the calendar has; others are asked for by a request',
+});
+
+/** @throws Problem `invalid_body`, `time_off_overlap` */
+async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added: Added[]): Promise<void> {
+  const [calendar] = await lockCalendars(tx, employee.id, [calendarId]);
+  if (!calendar) throw new Error(`the calendar ${calendarId} was not locked`);
+  const asked = added.map(({ day: { date, portion } }) => ({ date, portion }));
+  const places = added.map(({ index }) => index);
+  const { days, errors } = await readDays(tx, employee.id, asked, false, places);
+  const all = [...errors, ...days.flatMap((day) => notWorked(calendar, day))];
+  if (all.length > 0) throw invalidBody(all);
+  await refuseOverlap(tx, employee.id, days, () => true);
+  const stored = days.map(({ off }) => ({ ...off, calendarId, isSickLeave: false, givesBack: null }));
+  const row = await makeVacation(tx, employee, stored, null);
+  await acceptAtOnce(tx, vacationRequests, employee, row, 'Written with the vacation calendar');
+}

@@ -1,0 +1,35 @@
+import { insertRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { spanOf } from '../days.ts';
+import { recordRequested } from '../events.ts';
+import { type RequestResource, type RequestRow, requestOf, rowsOf, vacationRequests } from '../request.ts';
+import { insertDays, type NewStoredDay } from '../store.ts';
+
+/** What a request is about, by the kind that it is of. */
+interface NewRequest {
+  type: 'create' | 'delete';
+  comment: string | null;
+  calendarId?: string | null;
+  absenceTypeId?: string | null;
+}
+
+/** Stores a request that is pending with its days (at least one), and tells of it. */
+export async function makeRequest(
+  tx: Tx,
+  kind: RequestResource,
+  employee: LockedEmployee,
+  values: NewRequest,
+  days: NewStoredDay[],
+): Promise<RequestRow> {
+  const row = await insertRow(
+    tx,
+    rowsOf(kind),
+    { employeeId: employee.id, status: 'pending', ...values },
+    { category: kind === vacationRequests ? 'vacation' : 'absence', ...spanOf(days) },
+  );
+  const request = requestOf(row);
+  await insertDays(tx, request, days);
+  recordRequested(tx, { request, employee, days });
+  return row;
+}

@@ -1,0 +1,92 @@
+import { Problem } from '../../../platform/problem.ts';
+import { wrongReferences } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
+import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
+import { refuseUnlessEnough } from '../balance.ts';
+import type { AskedDay } from '../days.ts';
+import { acceptAtOnce } from '../deciding/decide-request.ts';
+import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
+import { ownRequestsDisabled } from '../errors.ts';
+import type { NewVacationRequest } from '../new-request.ts';
+import { vacationRequests } from '../request.ts';
+import { wrongVacation } from '../rules.ts';
+import type { NewStoredDay } from '../store.ts';
+import { askBack } from './ask-back.ts';
+import { readDays, refuseOverlap } from './asked-days.ts';
+import { makeRequest } from './make-request.ts';
+
+const references = { employeeId: 'employees', calendarId: 'vacation_calendars' };
+const yearOf = (date: string) => Number(date.slice(0, 4));
+
+/**
+ * Asks for vacation, or to give days of it back. Where no decision is needed it is accepted at once.
+ * @throws Problem `invalid_body`, `own_requests_disabled`, `no_vacation_configuration`, `time_off_overlap`,
+ *   `not_enough_days`, `already_asked_back`, `may_not_decide`
+ */
+export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
+  const employee = await lockEmployee(tx, input.employeeId);
+  const wrong = await wrongReferences(tx, { references }, input, 'for key share');
+  if (!employee || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOthers(tx, employee.id);
+  if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
+
+  const { days, errors } = await readDays(tx, employee.id, input.daysOff, input.onlyWithSchedule === true);
+  if (errors.length > 0 && days.length === 0) throw invalidBody(errors);
+  const calendarOf = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null);
+  const all = [...errors, ...days.flatMap((day) => wrongVacation(calendarOf(day), day))];
+  if (all.length > 0) throw invalidBody(all);
+  const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
+  refuseOwn(tx, employee.id, calendars);
+  await refuseOverlap(tx, employee.id, days, () => true);
+  const stored = days.map((day) => ({
+    ...day.off,
+    calendarId: calendarOf(day).id,
+    isSickLeave: false,
+    givesBack: null,
+  }));
+  await refuseUnlessEnough(tx, calendars, stored);
+
+  const row = await makeVacation(tx, employee, stored, input.comment ?? null);
+  const isDecided = calendars.every(({ configuration }) => !configuration.needsValidation);
+  if (isDecided) await acceptAtOnce(tx, vacationRequests, employee, row);
+  return row;
+}
+
+/** Stores a request for vacation that is pending; it is charged to the calendar of its first day. */
+export function makeVacation(tx: Tx, employee: LockedEmployee, days: NewStoredDay[], comment: string | null) {
+  const calendarId = days.toSorted((a, b) => a.date.localeCompare(b.date))[0]?.calendarId ?? null;
+  return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId }, days);
+}
+
+/** Finds the calendar of each day: the one that was asked for, or that of its year. */
+async function calendarsOfDays(
+  tx: Tx,
+  employeeId: string,
+  days: AskedDay[],
+  calendarId: string | null,
+): Promise<(day: AskedDay) => ConfiguredCalendar> {
+  if (calendarId !== null) {
+    const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
+    if (calendar) return () => calendar;
+    const detail = 'is not a calendar of this employee';
+    throw invalidBody([{ pointer: '/calendarId', code: 'other_employee', detail }]);
+  }
+  const byYear = await calendarsFor(
+    tx,
+    employeeId,
+    days.map(({ off }) => yearOf(off.date)),
+  );
+  return ({ off }) => {
+    const calendar = byYear.get(yearOf(off.date));
+    if (!calendar) throw new Error(`there is no calendar for ${off.date}`);
+    return calendar;
+  };
+}
+
+/** @throws Problem `own_requests_disabled` if employees may not ask for this vacation themselves */
+function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
+  if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
+  throw new Problem(ownRequestsDisabled, 'People do not ask for this vacation themselves.');
+}

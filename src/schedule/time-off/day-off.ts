@@ -1,0 +1,56 @@
+/** Days of time off that were accepted. Each says what happened, so it has no version. */
+import { defineResource } from '../../platform/resource/resource.ts';
+import { date, decimal, id, integer } from '../../platform/values.ts';
+import { portion } from '../vacation-calendars/index.ts';
+import { clockTime } from './new-request.ts';
+import { dayFrom, dayUntil, isTaken, shown } from './queries.ts';
+
+const dayFields = {
+  employeeId: id,
+  requestId: id,
+  date,
+  portion: portion.nullable().meta({ example: 1 }),
+  seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
+};
+const dayOff = {
+  scope: 'time-off',
+  table: 'time_off_days',
+  isRecord: true,
+  required: [],
+  computed: {
+    startTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.startTime },
+    endTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.endTime },
+  },
+  filterAliases: { employeeIds: 'employeeId[in]' },
+  searches: {
+    from: { parameter: { schema: date, description: 'Only days on or after this.' }, condition: dayFrom },
+    to: { parameter: { schema: date, description: 'Only days on or before this.' }, condition: dayUntil },
+  },
+  sortable: ['date', 'createdAt', 'updatedAt'],
+} as const;
+
+export const vacationDaysOff = defineResource({
+  ...dayOff,
+  name: 'vacation_day_off',
+  title: 'VacationDayOff',
+  tag: 'Vacation requests',
+  path: '/schedule/v1/vacation-day-off',
+  only: `r.category = 'vacation' and ${isTaken}`,
+  fields: {
+    ...dayFields,
+    calendarId: id,
+    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
+  },
+  filters: { employeeId: 'choice', requestId: 'choice', calendarId: 'choice', date: 'range' },
+});
+
+export const absenceDaysOff = defineResource({
+  ...dayOff,
+  name: 'absence_day_off',
+  title: 'AbsenceDayOff',
+  tag: 'Absence requests',
+  path: '/schedule/v1/absence-day-off',
+  only: `r.category = 'absence' and ${isTaken}`,
+  fields: { ...dayFields, absenceTypeId: id },
+  filters: { employeeId: 'choice', requestId: 'choice', absenceTypeId: 'choice', date: 'range' },
+});

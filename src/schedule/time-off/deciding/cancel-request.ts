@@ -1,0 +1,42 @@
+import { commonErrors } from '../../../platform/errors.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { removeRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { timeOffFinal } from '../errors.ts';
+import { recordCancelled } from '../events.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import { whyOver } from '../rules.ts';
+import { askedBack, standingDaysOfRequest, writeDaysStatus } from '../store.ts';
+import { lockRequest } from './lock-request.ts';
+import { isOwn, refuseOthers } from './who-decides.ts';
+
+/**
+ * Withdraws a request: one that is pending, or that was accepted, whose remaining days come back. Repeated, it changes
+ * nothing.
+ * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `may_not_decide` about others, `role_not_permitted` about
+ *   accepted days of one's own: who asked does not undo the decision of another
+ */
+export async function cancelRequest(tx: Tx, resource: RequestResource, id: string): Promise<{ row: RequestRow }> {
+  const { row: before, request, employee } = await lockRequest(tx, resource, id, 'removal');
+  if (before.deletedAt !== null) return { row: before };
+  await refuseOthers(tx, employee.id);
+  const days = await standingDaysOfRequest(tx, request.id);
+  const wasAccepted = request.status === 'accepted';
+  const why = whyOver(request, days);
+  if (why !== undefined) throw new Problem(timeOffFinal, `The request ${request.id} ${why}.`);
+  if (wasAccepted && isOwn(tx, employee.id)) {
+    const detail = 'Who was given these days asks to give them back, by a request of type delete.';
+    throw new Problem(commonErrors.roleNotPermitted, detail);
+  }
+  await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);
+  const row = await removeRow(tx, rowsOf(resource), before, { status: 'cancelled' });
+  const changes = [{ field: 'status', before: request.status, after: 'cancelled' }];
+  recordCancelled(tx, { request: requestOf(row), employee, days, changes });
+  const moot = await askedBack(
+    tx,
+    days.map((day) => day.id),
+  );
+  await giveBack(tx, employee, moot, 'asked_back');
+  return { row };
+}

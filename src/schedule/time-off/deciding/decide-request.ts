@@ -1,0 +1,109 @@
+import { updateRow } from '../../../platform/resource/write.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { lockCalendars } from '../../vacation-calendars/index.ts';
+import { refuseUnlessEnough } from '../balance.ts';
+import { around } from '../days.ts';
+import { recordApproved, recordRejected } from '../events.ts';
+import { giveBack } from '../giving-back/give-back.ts';
+import type { Resolution } from '../new-request.ts';
+import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import { conflictOf } from '../rules.ts';
+import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
+import { type Locked, lockRequest, refuseUnlessPending } from './lock-request.ts';
+import { resolverOf } from './who-decides.ts';
+
+/**
+ * Accepts a request that is pending. The balance is looked at again, since it may have become less.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_not_pending`, `not_enough_days`
+ */
+export async function acceptRequest(
+  tx: Tx,
+  resource: RequestResource,
+  id: string,
+  resolution: Resolution,
+): Promise<{ id: string }> {
+  const locked = await lockRequest(tx, resource, id);
+  const { request } = locked;
+  const resolvedBy = await resolverOf(tx, request.employeeId, resolution);
+  refuseUnlessPending(request);
+  const days = await standingDaysOfRequest(tx, request.id);
+  if (request.category === 'vacation' && request.type === 'create') {
+    const ids = [...new Set(days.flatMap(({ calendarId }) => calendarId ?? []))];
+    const calendars = await lockCalendars(tx, request.employeeId, ids);
+    await refuseUnlessEnough(tx, calendars, days, true);
+  }
+  await accept(tx, resource, locked, days, { resolvedBy, resolutionComment: resolution.resolutionComment ?? null });
+  return { id: request.id };
+}
+
+/**
+ * Rejects a request that is pending.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_not_pending`
+ */
+export async function rejectRequest(
+  tx: Tx,
+  resource: RequestResource,
+  id: string,
+  resolution: Resolution,
+): Promise<{ id: string }> {
+  const { row: before, request, employee } = await lockRequest(tx, resource, id);
+  const resolvedBy = await resolverOf(tx, request.employeeId, resolution);
+  refuseUnlessPending(request);
+  const days = await standingDaysOfRequest(tx, request.id);
+  const resolutionComment = resolution.resolutionComment ?? null;
+  const values = { status: 'rejected', resolvedAt: tx.now, resolvedBy, resolutionComment };
+  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
+  await writeDaysStatus(tx, request.id, 'rejected');
+  recordRejected(tx, { request: requestOf(row), employee, days, changes });
+  return { id: request.id };
+}
+
+/** Accepts a request that was just made and that needs no decision. */
+export async function acceptAtOnce(
+  tx: Tx,
+  resource: RequestResource,
+  employee: LockedEmployee,
+  row: RequestRow,
+  resolutionComment: string | null = null,
+): Promise<void> {
+  const days = await standingDaysOfRequest(tx, row.id);
+  const locked = { row, request: requestOf(row), employee };
+  await accept(tx, resource, locked, days, { resolvedBy: null, resolutionComment });
+}
+
+interface Decision {
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+}
+
+async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: StoredDay[], decision: Decision) {
+  const { row: before, employee } = locked;
+  const values = { status: 'accepted', resolvedAt: tx.now, ...decision };
+  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
+  const request = requestOf(row);
+  await writeDaysStatus(tx, request.id, 'accepted');
+  recordApproved(tx, { request, employee, days, changes });
+  if (request.type === 'delete') {
+    const given = await daysByIds(
+      tx,
+      days.flatMap(({ givesBack }) => givesBack ?? []),
+    );
+    await giveBack(tx, employee, given, 'asked_back');
+  } else if (days.some(({ isSickLeave }) => isSickLeave)) {
+    await giveBack(tx, employee, await vacationUnder(tx, employee.id, days), 'sick');
+  }
+}
+
+/** The vacation that sick leave lies over. */
+async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<StoredDay[]> {
+  const dates = days.map(({ date }) => date);
+  const plan = await planDates(tx, employeeId, dates);
+  const vacation = (await standingDaysOn(tx, employeeId, around(dates))).filter(
+    ({ category }) => category === 'vacation',
+  );
+  return vacation.filter((one) =>
+    days.some((day) => conflictOf(day, [one], workingSecondsOf(plan.get(day.date))) !== undefined),
+  );
+}

@@ -1,0 +1,43 @@
+import { decides, refuseUnlessDecides } from '../../../core/index.ts';
+import { commonErrors } from '../../../platform/errors.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../platform/validate.ts';
+import type { Resolution } from '../new-request.ts';
+
+/** Whether a manager or an employee who has signed in acts for themselves. */
+export const isOwn = ({ caller }: Tx, employeeId: string): boolean =>
+  caller.reach !== undefined && caller.employeeId === employeeId;
+
+const permission = 'absencesManagement';
+
+/**
+ * People who have signed in write their own time off, as far as it needs no decision, and that of those about whom they
+ * decide.
+ * @throws Problem `may_not_decide`
+ */
+export async function refuseOthers(tx: Tx, employeeId: string): Promise<void> {
+  if (!isOwn(tx, employeeId)) await refuseUnlessDecides(tx, employeeId, permission);
+}
+
+/**
+ * Who decides about an employee's request: the person who has signed in, or whom a token names.
+ * @returns null if a token names no manager, or an administrator decides who is no employee
+ * @throws Problem `invalid_body` if the one who is named may not decide, `role_not_permitted` about one's own,
+ *   `may_not_decide` if the decision is another's
+ */
+export async function resolverOf(tx: Tx, employeeId: string, { managerId }: Resolution): Promise<string | null> {
+  const { actor, employeeId: own = null } = tx.caller;
+  if (actor.type !== 'person') {
+    if (managerId == null || (await decides(tx, managerId, employeeId, permission))) return managerId ?? null;
+    throw notADecider('may not decide about the time off of this employee');
+  }
+  if (isOwn(tx, employeeId)) {
+    throw new Problem(commonErrors.roleNotPermitted, 'Nobody decides about their own time off.');
+  }
+  await refuseUnlessDecides(tx, employeeId, permission);
+  if (managerId != null && managerId !== own) throw notADecider('must be whoever is signed in, or left out');
+  return own;
+}
+
+const notADecider = (detail: string) => invalidBody([{ pointer: '/managerId', code: 'may_not_decide', detail }]);

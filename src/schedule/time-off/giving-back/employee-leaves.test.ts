@@ -1,0 +1,122 @@
+/** What becomes of time off when someone leaves, is removed or comes back. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
+import { runDailyJob } from '../../../core/index.ts';
+
+const app = await startTestApp();
+const { hire, configure, kind, askVacation, askAbsence, accept, withdraw, total, events } = timeOffOf(app);
+const people = '/core/v3/employees';
+beforeAll(() => configure());
+beforeEach(() => app.clock.set('2026-11-20T12:00:00.000Z'));
+
+test('who leaves takes nothing off afterwards, and is told so', async () => {
+  const { id } = await hire({ externalId: 'L/1', code: 5 });
+  const before = await dataOf(askVacation(id, dates('2026-11-16')));
+  const across = await dataOf(askVacation(id, dates('2026-11-19', '2026-11-24'), { onlyWithSchedule: true }));
+  await accept(vacations, across.id);
+  const after = await dataOf(askVacation(id, dates('2026-12-01', '2026-12-02')));
+  const absence = await dataOf(askAbsence(id, (await kind()).id, dates('2026-12-03')));
+  await accept(absences, absence.id);
+  const back = await dataOf(askVacation(id, dates('2026-11-23'), { type: 'delete' }));
+  const count = (await app.events()).length;
+  const reply = await app.api('POST', `${people}/${id}/deactivate`);
+  expect(reply.status, reply.text).toBe(200);
+
+  const read = (path: string, request: { id: string }) => app.read(`${path}/${request.id}`);
+  expect(await read(vacations, before)).toMatchObject({ status: 'pending', version: 1 });
+  const partly = await read(vacations, across);
+  expect(partly).toMatchObject({ status: 'accepted', version: 3 });
+  expect(partly.daysOff.map(({ date, givenBackAt }: Record<string, string>) => [date, givenBackAt])).toEqual([
+    ...['2026-11-19', '2026-11-20'].map((date) => [date, null]),
+    ...['2026-11-23', '2026-11-24'].map((date) => [date, app.clock.instant]),
+  ]);
+  for (const [path, request] of [
+    [vacations, after],
+    [absences, absence],
+    [vacations, back],
+  ] as const) {
+    expect(await read(path, request)).toMatchObject({ status: 'cancelled', deletedAt: null });
+  }
+  const { ended } = reply.json.meta;
+  expect(ended.map(({ type }: { type: string }) => type).sort()).toEqual([
+    'absence_day_off_request',
+    'vacation_day_off',
+    'vacation_day_off',
+    'vacation_day_off_request',
+    'vacation_day_off_request',
+  ]);
+  expect(ended).toEqual(expect.arrayContaining([{ type: 'vacation_day_off_request', id: after.id }]));
+  const told = await events(count);
+  expect(told.map(({ type }) => type)).toEqual(Array(4).fill('time_off.cancelled'));
+  expect(told.find(({ entityId }) => entityId === across.id)?.data).toMatchObject({
+    externalId: 'L/1',
+    code: 5,
+    daysOff: [{ date: '2026-11-23' }, { date: '2026-11-24' }],
+  });
+  // Employed until 20 November, 324 of 365 days: 22 × 324/365 = 19.53, so 20 days.
+  expect(await total(id)).toMatchObject({ entitled: 20, taken: 2, pending: 1, remaining: 17 });
+});
+
+test('who leaves on a later day keeps their days until then', async () => {
+  const { id } = await hire();
+  const { id: request } = await dataOf(askVacation(id, dates('2026-12-01', '2026-12-02')));
+  const reply = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-12-01' } });
+  expect(reply.status).toBe(200);
+  expect((await app.read(`${vacations}/${request}`)).version).toBe(1);
+  const refused = await askVacation(id, dates('2026-12-03'));
+  expect(refused.json.errors).toMatchObject([{ code: 'outside_employment' }]);
+  app.clock.set('2026-12-02T00:30:00.000Z');
+  await runDailyJob(app.app.work, app);
+  const { daysOff, status } = await app.read(`${vacations}/${request}`);
+  expect(status).toBe('pending');
+  expect(daysOff).toMatchObject([{ givenBackAt: null }, { givenBackAt: app.clock.instant }]);
+});
+
+test('an earlier last day, set right afterwards, takes the days behind it', async () => {
+  const { id } = await hire();
+  const { id: request } = await dataOf(askVacation(id, dates('2026-11-18', '2026-11-19')));
+  await app.api('POST', `${people}/${id}/deactivate`);
+  expect((await app.read(`${vacations}/${request}`)).status).toBe('pending');
+  await app.api('PATCH', `${people}/${id}`, { body: { endDate: '2026-11-17' } });
+  expect((await app.read(`${vacations}/${request}`)).status).toBe('cancelled');
+});
+
+test('fewer days of employment than were taken leave less than nothing', async () => {
+  const { id } = await hire({ startDate: '2026-01-01' });
+  const request = await dataOf(askVacation(id, dates('2026-01-07', '2026-01-30'), { onlyWithSchedule: true }));
+  await accept(vacations, request.id);
+  expect(await total(id)).toMatchObject({ entitled: 22, taken: 18, remaining: 4 });
+  await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-02-28' } });
+  // 59 of 365 days: 22 × 59/365 = 3.56, so 4 days.
+  expect(await total(id)).toMatchObject({ entitled: 4, taken: 18, remaining: -14 });
+});
+
+test('who is removed takes their time off out of the lists, and a restore brings back what it was', async () => {
+  const { id } = await hire();
+  const kept = await dataOf(askVacation(id, dates('2026-11-16')));
+  await accept(vacations, kept.id);
+  const withdrawn = await dataOf(askVacation(id, dates('2026-11-17')));
+  await withdraw(vacations, withdrawn.id);
+  await app.api('DELETE', `${people}/${id}`);
+  const lists = [vacations, '/schedule/v1/vacation-calendars', '/schedule/v1/vacation-day-off'];
+  for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
+  expect((await accept(vacations, kept.id)).status).toBe(404);
+  await app.api('POST', `${people}/${id}/restore`);
+  for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
+  expect(await app.read(`${vacations}?employeeId=${id}`)).toMatchObject([{ id: kept.id, status: 'accepted' }]);
+  expect(await total(id)).toMatchObject({ taken: 1 });
+});
+
+test('leaving while vacation is asked for ends in nothing after the last day', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await hire();
+    const [made, left] = await Promise.all([
+      askVacation(id, dates('2026-12-01')),
+      app.api('POST', `${people}/${id}/deactivate`),
+    ]);
+    expect(left.status).toBe(200);
+    expect([201, 422]).toContain(made.status);
+    expect(await app.read(`${vacations}?employeeId=${id}&status=pending`)).toEqual([]);
+  }
+});

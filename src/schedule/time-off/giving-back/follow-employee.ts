@@ -1,0 +1,43 @@
+/** What becomes of an employee's time off when they leave, are removed or come back. */
+import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
+import type { LocalDate } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../../people/index.ts';
+import { writeCalendarRemoval } from '../../vacation-calendars/index.ts';
+import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from '../store.ts';
+import { giveBack } from './give-back.ts';
+
+/** Cancels what lies after the last day: requests as a whole, or the days of those that begin before. */
+async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate): Promise<Ended[]> {
+  const days = (await standingDaysOf(tx, employee.id)).filter(({ date }) => date > lastDay);
+  if (days.length === 0) return [];
+  // A request that asks to give such a day back follows from the day itself, which is taken first.
+  const own = days.filter(({ givesBack }) => givesBack === null);
+  const results = await giveBack(tx, employee, own, 'left');
+  return results.flatMap(({ requestId, category, days: given, isCancelled }): Ended[] =>
+    isCancelled
+      ? [{ type: `${category}_day_off_request`, id: requestId }]
+      : given.map(({ id }) => ({ type: `${category}_day_off`, id })),
+  );
+}
+
+export const timeOffFollower: EmployeeFollower = {
+  beginsAfter: nothing,
+  leave: cancelAfter,
+  async remove(tx, employeeId) {
+    await writeTimeOffRemoval(tx, employeeId, true);
+    await writeCalendarRemoval(tx, employeeId, true);
+  },
+  async restore(tx, employeeId) {
+    await writeTimeOffRemoval(tx, employeeId, false);
+    await writeCalendarRemoval(tx, employeeId, false);
+  },
+  /**
+   * Entitlements need nothing: they are computed from the employments whenever they are asked for. But a last day that
+   * was corrected may leave time off behind it.
+   */
+  async employmentChanged(tx, employee) {
+    const lastDay = await lastDayOf(tx, employee.id);
+    if (lastDay !== undefined) await cancelAfter(tx, employee, lastDay);
+  },
+};

@@ -1,0 +1,84 @@
+/** What may be asked for, withdrawn and given back: decisions about days and requests that have been read. Pure. */
+import type { FieldError } from '../../platform/problem.ts';
+import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
+import { type AskedDay, type Extent, shareOf, timesMeet } from './days.ts';
+import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
+
+/**
+ * The first of `others` that a day is in the way of. Two stretches with times overlap if they have a minute in common,
+ * also across midnight. On one date, whole days, halves and times may lie side by side as long as together they are no
+ * more than the day: a half and a half are fine, and so is a half with times of no more than half of the working time.
+ * @param workingSeconds the working time of its date
+ */
+export function conflictOf<Other extends Extent>(
+  day: Extent,
+  others: readonly Other[],
+  workingSeconds: number,
+): Other | undefined {
+  const meeting = others.find((other) => timesMeet(day, other));
+  if (meeting) return meeting;
+  const sameDate = others.filter(({ date }) => date === day.date);
+  const all = [day, ...sameDate].reduce((sum, one) => sum + shareOf(one, workingSeconds), 0);
+  return all > 1 + 1e-9 ? sameDate[0] : undefined;
+}
+
+/** What the configuration of its calendar has against a day of vacation. */
+export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
+  const { date } = day.off;
+  const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
+  if (!blocked) return notWorked(calendar, day);
+  const detail = `no vacation is taken from ${blocked.from} to ${blocked.to}`;
+  return [...notWorked(calendar, day), { pointer: `/daysOff/${day.index}/date`, code: 'blocked_range', detail }];
+}
+
+/** Where working days are counted, the others take nothing: to ask for one is a mistake. */
+export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
+  if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
+  const detail = 'is a day on which nothing is to be worked';
+  return [{ pointer: `/daysOff/${index}/date`, code: 'not_a_working_day', detail }];
+}
+
+/** What a kind of absence has against being asked for. */
+export const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
+  status === 'active'
+    ? []
+    : [
+        {
+          pointer: '/absenceTypeId',
+          code: 'inactive',
+          detail: 'names a kind of absence that is not asked for any more',
+        },
+      ];
+
+/** Whether a day is asked for as its kind of absence is picked: by days or by times. */
+export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
+  const hasTimes = off.portion === null;
+  if (hasTimes === (pickMode === 'by_time_range')) return [];
+  const detail = hasTimes
+    ? 'this kind of absence is asked for by days'
+    : 'is required: this kind is asked for by times';
+  return [{ pointer: `/daysOff/${index}/startTime`, code: 'pick_mode', detail }];
+}
+
+/**
+ * Why a request is over and cannot be withdrawn; undefined if it can.
+ * @param standing its days that are not given back
+ */
+export function whyOver({ status, type }: TimeOffRequest, standing: readonly StoredDay[]): string | undefined {
+  if (status === 'pending') return undefined;
+  if (status !== 'accepted') return `is ${status}`;
+  return type === 'create' && standing.length > 0 ? undefined : 'has given all of its days back';
+}
+
+/**
+ * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has its
+ * own event; by the others the days are cancelled. `corrected`: the calendar was written without them.
+ */
+export type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
+
+/**
+ * Whether a request is cancelled of which no day is left: if it was not decided yet, or if the employee left or the
+ * calendar was corrected. Otherwise an accepted request stays accepted, and says when each day was given back.
+ */
+export const endsEmpty = (wasPending: boolean, why: Reason): boolean =>
+  wasPending || why === 'left' || why === 'corrected';

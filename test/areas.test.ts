@@ -1,0 +1,30 @@
+/** Areas are values: importing one registers nothing, and they are joined once. */
+import { expect, test } from 'vitest';
+import { contractArea } from '../src/contract/index.ts';
+import { coreArea } from '../src/core/index.ts';
+import { scheduleArea } from '../src/schedule/index.ts';
+import { startChild } from './harness/child.ts';
+
+const empty = (what: string) => `Error: the port for ${what} is empty; app.ts fills it`;
+
+/** In another process: in this one, other test files have joined the areas. */
+test('importing the areas registers nothing, and joining them gives core what they have for it', async () => {
+  const printed: string[] = [];
+  for await (const line of startChild('join-areas.ts').lines) printed.push(line);
+  const { imported, joined, again, afterwards } = JSON.parse(printed.join(''));
+  const elsewhere = {
+    endpointsOfTokens: empty('the endpoints of tokens'),
+    workingTime: empty('working time'),
+  };
+  const areas = empty('areas');
+  expect(imported).toEqual({ followers: areas, dailyWork: areas, referrers: areas, shown: areas, ...elsewhere });
+  expect(Object.keys(joined)).toEqual([coreArea, contractArea, scheduleArea].flatMap(({ tags }) => Object.keys(tags)));
+  expect(again).toBe('Error: the port for areas is filled already');
+  expect(afterwards).toEqual({
+    followers: 5,
+    dailyWork: 3,
+    referrers: ['holidayCalendars'],
+    shown: 'salary',
+    ...elsewhere,
+  });
+});

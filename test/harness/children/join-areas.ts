@@ -1,0 +1,29 @@
+/** Imports every area, asks each port, joins the areas and asks again: prints what was said, as JSON. */
+import { endpointsOfTokens } from '../../../src/accounts/index.ts';
+import { contractArea, workingTime } from '../../../src/contract/index.ts';
+import { coreArea, join } from '../../../src/core/index.ts';
+import { dailyWork, filledElsewhere, followers, referrersOf } from '../../../src/core/ports.ts';
+import { scheduleArea } from '../../../src/schedule/index.ts';
+import '../../../src/webhooks/index.ts';
+
+const said = (ask: () => unknown): unknown => {
+  try {
+    return ask();
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const asked = () => ({
+  followers: said(() => Object.keys(followers()).length),
+  dailyWork: said(() => dailyWork().length),
+  referrers: said(() => referrersOf('offices').map(({ name }) => name)),
+  shown: said(() => filledElsewhere('currentSalary').resource().name),
+  endpointsOfTokens: said(() => endpointsOfTokens.get()),
+  workingTime: said(() => workingTime.get()),
+});
+
+const imported = asked();
+const joined = said(() => join(coreArea, contractArea, scheduleArea).tags);
+const again = said(() => join(coreArea));
+process.stdout.write(`${JSON.stringify({ imported, joined, again, afterwards: asked() })}\n`);
