@@ -45,7 +45,7 @@ export type AuthenticatorCode = { code: string };
 
 export type BatchMeta = { created: number; updated: number; deleted: number; failed: number; dryRun: boolean };
 
-export type BatchResult = { index: number; status: number; id: string | null; version: number | null; errors: ({ pointer?: string; code: string; detail: string })[] };
+export type BatchResult = { index: number; status: number; id: string | null; version: number | null; errors: ({ pointer?: string; code: string; reason?: string; params?: { [name: string]: (string | number) }; detail: string })[] };
 
 export type CheckType = { id: string; name: string; color: string | null; remote: boolean; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
@@ -194,8 +194,8 @@ export type EventWithDeliveries = { id: string; sequence: number; event: string;
 
 export type FeedMeta = { nextCursor: string; latestSequence: number; hasMore: boolean };
 
-/** One thing wrong with a request. */
-export type FieldError = { pointer?: string; parameter?: string; code: string; detail: string };
+/** One thing wrong with a request. `x-details` has the sentences by `code`, or `code.reason`; more may come. */
+export type FieldError = { pointer?: string; parameter?: string; code: string; reason?: string; params?: { [name: string]: (string | number) }; detail: string };
 
 export type HeadcountMonth = { month: string; from: string; to: string; joined: number; left: number; atEnd: number; departments: DepartmentHeadcount[]; offices: OfficeHeadcount[] };
 
@@ -294,7 +294,7 @@ export type Person = { id: string; name: string; email: string; role: 'administr
 export type PresentPassword = { password: string };
 
 /** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
-export type Problem = { type: string; title: string; status: number; detail: string; instance: string; code: string; errors?: FieldError[]; conflictingId?: string; conflictingIds?: string[]; currentVersion?: number };
+export type Problem = { type: string; title: string; status: number; detail: string; instance: string; code: string; params?: { [name: string]: (string | number) }; errors?: FieldError[]; conflictingId?: string; conflictingIds?: string[]; currentVersion?: number };
 
 export type Salary = { id: string; employeeId: string; payPeriod: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency: string; grossSalary?: number; grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments: number; startDate: string; endDate: string | null; contributionGroupId: string | null; prorated: boolean; comments: string | null; contributionGroup: string | null; monthlyGrossSalary?: number; remuneration?: number; endedBySalaryId: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
@@ -302,7 +302,7 @@ export type SalaryBatch = { rows: SalaryBatchRow[]; dryRun?: boolean };
 
 export type SalaryBatchData = { employeeId?: string; payPeriod?: 'monthly' | 'daily' | 'weekly' | 'biweekly' | 'fortnightly' | 'yearly'; currency?: string; grossSalary?: number; grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly'; payments?: number; startDate?: string; endDate?: string | null; contributionGroupId?: string | null; prorated?: boolean; comments?: string | null };
 
-export type SalaryBatchResult = { index: number; status: number; id: string | null; version: number | null; errors: ({ pointer?: string; code: string; detail: string })[]; meta?: { endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string; reopenedSalaryId?: string } };
+export type SalaryBatchResult = { index: number; status: number; id: string | null; version: number | null; errors: ({ pointer?: string; code: string; reason?: string; params?: { [name: string]: (string | number) }; detail: string })[]; meta?: { endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string; reopenedSalaryId?: string } };
 
 export type SalaryBatchRow = { operation: 'create' | 'update' | 'delete'; id?: string; version?: number; data?: SalaryBatchData };
 

@@ -4,6 +4,7 @@ import {
   type Account,
   type AccountContext,
   accountEventTypes,
+  accountFieldErrors,
   accountRoutes,
   accountTags,
   concernsTokens,
@@ -25,9 +26,17 @@ import {
   signInSecrets,
   takeEndpointsFrom,
 } from './accounts/index.ts';
-import { contractEventTypes, contractFollower, contractRoutes, contractTags, takeTimeFrom } from './contract/index.ts';
+import {
+  contractEventTypes,
+  contractFieldErrors,
+  contractFollower,
+  contractRoutes,
+  contractTags,
+  takeTimeFrom,
+} from './contract/index.ts';
 import {
   coreEventTypes,
+  coreFieldErrors,
   coreRoutes,
   coreTags,
   findDecidesAbout,
@@ -40,6 +49,7 @@ import {
   consumerRoutes,
   createTail,
   type EventType,
+  eventFieldErrors,
   eventTags,
   eventTypeRoutes,
   feedRoutes,
@@ -55,6 +65,8 @@ import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
 import { createNews } from './platform/db/news.ts';
+import type { FieldErrorType } from './platform/field-error.ts';
+import { fieldErrors } from './platform/field-errors.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
@@ -72,6 +84,7 @@ import { createRetention, type Purged } from './retention.ts';
 import { describedRoles, reachOf, roleCan, roleRuns } from './roles.ts';
 import {
   scheduleEventTypes,
+  scheduleFieldErrors,
   scheduleFollower,
   scheduleRoutes,
   scheduleTags,
@@ -97,6 +110,7 @@ import {
   watchDeliveries,
   watchLoops,
   webhookEventTypes,
+  webhookFieldErrors,
   webhookRoutes,
   webhookTags,
 } from './webhooks/index.ts';
@@ -151,6 +165,17 @@ export const eventTypes = [
   ...webhookEventTypes,
 ] as EventType<never>[];
 
+/** Every kind of field error there is. */
+const fieldErrorTypes: FieldErrorType[] = [
+  fieldErrors,
+  eventFieldErrors,
+  accountFieldErrors,
+  coreFieldErrors,
+  contractFieldErrors,
+  scheduleFieldErrors,
+  webhookFieldErrors,
+].flatMap((some) => Object.values(some));
+
 // What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
 followEmployees(scheduleFollower);
 followEmployees(contractFollower);
@@ -183,6 +208,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
     ...accountRoutes(account),
   ],
   eventTypes: [...eventTypes, challengeEvent],
+  fieldErrorTypes,
   roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
   tags: { ...coreTags, ...contractTags, ...scheduleTags, ...eventTags, ...webhookTags, ...accountTags },

@@ -18,6 +18,7 @@ export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/i
 export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
+export { contractFieldErrors } from './field-errors.ts';
 export { contractFollower } from './follow-employee.ts';
 export { type TimeOff, type TimeSource, takeTimeFrom } from './ports.ts';
 export { createSalary } from './salaries/index.ts';

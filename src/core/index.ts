@@ -30,6 +30,7 @@ export {
   showWithEmployees,
   updateEmployee,
 } from './employees/index.ts';
+export { coreFieldErrors } from './field-errors.ts';
 export { jobCharges } from './job-charges/index.ts';
 export {
   createManager,

@@ -1,17 +1,13 @@
 import type * as z from 'zod';
 import { commonErrors } from './errors.ts';
+import { type FieldError, type FieldErrorType, fieldError } from './field-error.ts';
+import { fieldErrors } from './field-errors.ts';
 import { Hints } from './nearest.ts';
-import { type FieldError, Problem } from './problem.ts';
-
-/** Of a longer pointer only this much is shown: names come from the request, which may be a megabyte. */
-export const maxPointer = 500;
+import { Problem } from './problem.ts';
 
 /** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
 export const pointerOf = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('')
-    .slice(0, maxPointer);
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** The names that the object at `path` of `schema` may have. */
 function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
@@ -44,60 +40,76 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 /** Errors beyond these are not named: a reply must not be larger than what it is about. */
 const maxErrors = 200;
 
-const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+const unknownField = { alone: fieldErrors.unknownField, similar: fieldErrors.unknownFieldSimilar };
 
-/** What one finding of zod means, in our words and with our codes. */
-function explain(
-  issue: z.core.$ZodIssue,
-  schema: z.ZodType,
-  hints: Hints,
-): { code: string; detail: string; path: PropertyKey[] }[] {
-  const { path } = issue;
-  const one = (code: string, detail: string) => [{ code, detail, path }];
-  const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '');
+const typeErrors: Record<string, FieldErrorType> = {
+  string: fieldErrors.notText,
+  number: fieldErrors.notNumber,
+  int: fieldErrors.notInteger,
+  boolean: fieldErrors.notBoolean,
+  array: fieldErrors.notArray,
+  object: fieldErrors.notObject,
+  record: fieldErrors.notObject,
+};
+
+const formatErrors: Record<string, FieldErrorType> = {
+  guid: fieldErrors.notId,
+  datetime: fieldErrors.notInstant,
+  email: fieldErrors.notEmail,
+};
+
+function tooSmall(pointer: string, { origin, minimum: least }: z.core.$ZodIssueTooSmall): FieldError {
+  const minimum = Number(least);
+  if (origin === 'string' && minimum === 1) return fieldError(pointer, fieldErrors.blank);
+  if (origin === 'string') return fieldError(pointer, fieldErrors.tooShort, { minimum });
+  if (origin !== 'array') return fieldError(pointer, fieldErrors.tooSmall, { minimum });
+  return minimum === 1
+    ? fieldError(pointer, fieldErrors.noItem)
+    : fieldError(pointer, fieldErrors.tooFewItems, { minimum });
+}
+
+function tooBig(pointer: string, { origin, maximum: most }: z.core.$ZodIssueTooBig): FieldError {
+  const maximum = Number(most);
+  if (origin === 'string') return fieldError(pointer, fieldErrors.tooLong, { maximum });
+  return fieldError(pointer, origin === 'array' ? fieldErrors.tooManyItems : fieldErrors.tooLarge, { maximum });
+}
+
+/** What one finding of zod means in our codes. */
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType, hints: Hints): FieldError[] {
+  const pointer = pointerOf(issue.path);
+  const isMissing = issue.input === undefined;
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = namesAt(schema, path);
-      return issue.keys.slice(0, hints.named(issue.keys.length)).map((key) => ({
-        code: 'unknown_field',
-        detail: hints.unknownName('field', key, known),
-        path: [...path, key],
-      }));
+      const known = namesAt(schema, issue.path);
+      return issue.keys
+        .slice(0, hints.named(issue.keys.length))
+        .map((key) => hints.unknownName(unknownField, key, known).at(pointerOf([...issue.path, key])));
     }
-    case 'invalid_type':
-      return issue.input === undefined
-        ? one('required', 'is required')
-        : one('invalid_type', `must be ${article(issue.expected === 'int' ? 'integer' : issue.expected)}`);
+    case 'invalid_type': {
+      const type = isMissing ? fieldErrors.required : (typeErrors[issue.expected] ?? fieldErrors.invalidType);
+      return [fieldError(pointer, type)];
+    }
     case 'invalid_value':
-      return issue.input === undefined
-        ? one('required', 'is required')
-        : one('invalid_value', `must be one of ${issue.values.map(String).join(', ')}`);
+      return isMissing
+        ? [fieldError(pointer, fieldErrors.required)]
+        : [fieldError(pointer, fieldErrors.notOneOf, { values: issue.values.map(String).join(', ') })];
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? one('blank', 'must not be empty')
-        : one(
-            unit(issue.origin) ? 'too_short' : 'out_of_range',
-            `must be at least ${issue.minimum}${unit(issue.origin)}`,
-          );
+      return [tooSmall(pointer, issue)];
     case 'too_big':
-      return one(
-        unit(issue.origin) ? 'too_long' : 'out_of_range',
-        `must be at most ${issue.maximum}${unit(issue.origin)}`,
-      );
+      return [tooBig(pointer, issue)];
+    case 'not_multiple_of':
+      return [fieldError(pointer, fieldErrors.notMultiple, { step: issue.divisor })];
     case 'invalid_format':
-      return one(
-        'invalid_format',
-        issue.message.startsWith('Invalid')
-          ? `must be a valid ${issue.format === 'guid' ? 'UUID' : issue.format}`
-          : issue.message,
-      );
+      return [fieldError(pointer, formatErrors[issue.format] ?? fieldErrors.invalidFormat)];
+    case 'invalid_union':
+      return [fieldError(pointer, fieldErrors.notOneOfTypes)];
     case 'invalid_key':
       // The name itself is wrong; what is wrong with it lies one level deeper.
-      return issue.issues.flatMap((inner) => explain(inner, schema, hints).map((found) => ({ ...found, path })));
+      return issue.issues.flatMap((inner) => explain(inner, schema, hints).map((found) => found.at(pointer)));
     case 'custom':
-      return one(String(issue.params?.code ?? 'invalid_value'), issue.message);
+      return [issue.params?.fieldError?.at(pointer) ?? fieldError(pointer, fieldErrors.invalidValue)];
     default:
-      return one('invalid_value', issue.message);
+      return [fieldError(pointer, fieldErrors.invalidValue)];
   }
 }
 
@@ -115,10 +127,10 @@ export function check<T extends z.ZodType>(
   const errors = new Map<string, FieldError>();
   for (const issue of result.error.issues) {
     if (errors.size >= maxErrors) break;
-    for (const { code, detail, path } of explain(issue, schema, hints)) {
-      const pointer = pointerOf(path);
+    for (const found of explain(issue, schema, hints)) {
+      const { pointer = '' } = found;
       // The first finding of a field says most; what follows from it would only repeat it.
-      if (!errors.has(pointer)) errors.set(pointer, { pointer, code, detail });
+      if (!errors.has(pointer)) errors.set(pointer, found);
     }
   }
   return { value: undefined, errors: [...errors.values()] };
@@ -129,7 +141,7 @@ export function invalidBody(errors: FieldError[]): Problem {
   const one = errors.length === 1 ? errors[0] : undefined;
   return new Problem(
     commonErrors.invalidBody,
-    one ? `${one.pointer || 'body'}: ${one.detail}` : `${errors.length} fields are wrong; "errors" names them.`,
+    one ? `${one.pointer || 'body'}: ${one.detail}` : `${errors.length} fields are invalid; "errors" names them.`,
     { errors },
   );
 }
@@ -139,7 +151,7 @@ export function invalidParameters(errors: FieldError[]): Problem {
   const one = errors.length === 1 ? errors[0] : undefined;
   return new Problem(
     commonErrors.invalidParameter,
-    one ? `${one.parameter}: ${one.detail}` : `${errors.length} parameters are wrong; "errors" names them.`,
+    one ? `${one.parameter}: ${one.detail}` : `${errors.length} parameters are invalid; "errors" names them.`,
     { errors },
   );
 }

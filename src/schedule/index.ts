@@ -14,6 +14,7 @@ import { workEntryEventTypes, workEntryRoutes } from './work-entries/index.ts';
 export { createAbsenceType } from './absence-types/index.ts';
 export { createCheckType } from './check-types/index.ts';
 export { planDays } from './day-plan/index.ts';
+export { scheduleFieldErrors } from './field-errors.ts';
 export { scheduleFollower } from './follow-employee.ts';
 export { createHolidayCalendar } from './holiday-calendars/index.ts';
 export { timeForPayroll } from './payroll.ts';

@@ -16,13 +16,16 @@
  */
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Account, findAccount } from '../accounts/store.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { hashOfSecret, type LinkKey, readKey } from '../link.ts';
 import { userEvents } from '../users/events.ts';
-import { refuseCommonPassword } from '../users/passwords.ts';
+import { minPassword, refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { type BrowserHeaders, headersFor } from '../users/sign-in-context.ts';
 import { signUp } from '../users/sign-up.ts';
@@ -134,7 +137,7 @@ const refused = (detail = 'The link has been used, was taken back, or has expire
 /** What better-auth refuses about the password; anything else that goes wrong is no fault of who accepts. */
 function refuseShort(error: { statusCode?: number }): never {
   if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-  throw invalidBody([{ pointer: '/password', code: 'too_short', detail: 'must have 12 to 128 characters' }]);
+  throw invalidBody([fieldError('/password', fieldErrors.tooShort, { minimum: minPassword })]);
 }
 
 /** @returns the person whose session a request comes with, and the session, by their ids */
@@ -145,8 +148,7 @@ async function whoIsSignedIn(
 ): Promise<{ userId: string; sessionId: string }> {
   const session = await signIn.api.getSession({ headers: headersFor(headers) });
   if (!session) {
-    const detail = 'is required, unless you are signed in with the address that was invited';
-    throw invalidBody([{ pointer: '/password', code: 'required', detail }]);
+    throw invalidBody([fieldError('/password', accountFieldErrors.passwordRequired)]);
   }
   if (session.user.address !== email.toLowerCase()) {
     throw new Problem(invitationOfAnother, `You are signed in with ${session.user.address}, which was not invited.`);

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { newReadableSecret } from '../../platform/readable-secret.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { countAttempt, writeSetUpCode } from './store.ts';
 
 export const setUpCodeWrong: ErrorType = {
@@ -51,8 +53,7 @@ export async function refuseWrongCode(db: Queryable, clock: Clock, code: string)
       headers: { 'retry-after': String(Math.ceil(left / 1000)) },
     });
   }
-  const detail = 'is not the one that Rollcall printed when it started last';
-  throw new Problem(setUpCodeWrong, `The set-up code ${detail}.`, {
-    errors: [{ pointer: '/setUpCode', code: 'wrong_set_up_code', detail }],
+  throw new Problem(setUpCodeWrong, 'The set-up code is not the one that Rollcall printed at its last start.', {
+    errors: [fieldError('/setUpCode', accountFieldErrors.wrongSetUpCode)],
   });
 }

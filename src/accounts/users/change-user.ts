@@ -1,8 +1,10 @@
+import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { userEvents } from './events.ts';
 import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
@@ -35,7 +37,7 @@ export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof us
   }
   const other = input.employeeId ? await findUserOfEmployee(tx, input.employeeId) : undefined;
   if (other !== undefined && other !== id) {
-    throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${other} already` }]);
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: other })]);
   }
   const { row, changes } = await updateRow(tx, users, before, input);
   userEvents.updated(tx, row, changes);

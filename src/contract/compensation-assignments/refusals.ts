@@ -1,4 +1,6 @@
 /** What an assignment of a locked employee may not be. */
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -12,8 +14,7 @@ type Days = Pick<Assignment, 'startDate' | 'endDate'>;
 /** @throws Problem `invalid_body` if it ends before it begins */
 export function refuseOutOfOrder({ startDate, endDate }: Days): void {
   if (endDate === null || endDate >= startDate) return;
-  const detail = `must not be before startDate (${startDate})`;
-  throw invalidBody([{ pointer: '/endDate', code: 'out_of_order', detail }]);
+  throw invalidBody([fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })]);
 }
 
 /** @throws Problem `no_salary_in_force`, or `other_currency` if the salary of the first day is in another one */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
@@ -7,6 +8,7 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { instant, integer, text } from '../../platform/values.ts';
 import { sequence } from '../feed/item.ts';
+import { eventFieldErrors } from '../field-errors.ts';
 import {
   type ConsumerRow,
   findConsumer,
@@ -47,7 +49,7 @@ const shown = ({ deletedAt: _, ...row }: ConsumerRow) => row;
 /** @throws Problem `invalid_parameter` for what cannot be a name */
 function checkName(given: string): string {
   const { value, errors } = check(name, given);
-  if (errors) throw invalidParameters(errors.map(({ code, detail }) => ({ parameter: 'name', code, detail })));
+  if (errors) throw invalidParameters(errors.map((error) => error.ofParameter('name')));
   return value;
 }
 
@@ -76,9 +78,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   if (!isNew) refuseOtherVersion(tx, 'consumer', before.version);
   const latest = await latestSequence(tx);
   if (position > latest) {
-    throw invalidBody([
-      { pointer: '/sequence', code: 'out_of_range', detail: `must be at most ${latest}, the latest` },
-    ]);
+    throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
   }
   if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
     throw new Problem(tooManyConsumers, `There are ${maxConsumers} consumers already.`);

@@ -35,7 +35,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   if (request.method !== 'POST' || header === undefined) return undefined;
   const { value, errors } = check(keySchema, String(header));
   if (value !== undefined) return value;
-  throw invalidParameters((errors ?? []).map(({ code, detail }) => ({ parameter: 'Idempotency-Key', code, detail })));
+  throw invalidParameters((errors ?? []).map((error) => error.ofParameter('Idempotency-Key')));
 }
 
 const answerOf = (outcome: Outcome): Answer => {

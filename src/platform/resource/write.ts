@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
+import { type FieldError, fieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
@@ -108,7 +110,7 @@ export async function wrongReferences(
       : await reader.first(sql`
       select 1 from ${sql.raw(table)} where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null
       ${sql.raw(lock)}`);
-    return found ? [] : [{ pointer: `/${field}`, code: 'not_found', detail: `names nothing in ${table}: ${id}` }];
+    return found ? [] : [fieldError(`/${field}`, fieldErrors.notFound, { id })];
   });
   return (await Promise.all(checks)).flat();
 }
@@ -129,9 +131,7 @@ async function wrongInList(
     where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null order by id ${sql.raw(lock)}`);
   const found = new Set(rows.map(({ id }) => id));
   return list.flatMap((one, i) =>
-    isId(one) && !found.has(one.toLowerCase())
-      ? [{ pointer: `/${field}/${i}`, code: 'not_found', detail: `names nothing in ${table}: ${one}` }]
-      : [],
+    isId(one) && !found.has(one.toLowerCase()) ? [fieldError(`/${field}/${i}`, fieldErrors.notFound, { id: one })] : [],
   );
 }
 
@@ -163,7 +163,7 @@ async function refuseTaken<F extends Fields>(
       commonErrors.alreadyTaken,
       `${unique.pointer} is already taken by the ${resource.name} ${other.id}.`,
       {
-        errors: [{ pointer: unique.pointer, code: 'already_taken', detail: `is already taken by ${other.id}` }],
+        errors: [fieldError(unique.pointer, fieldErrors.alreadyTaken, { id: other.id })],
         members: { conflictingId: other.id },
       },
     );

@@ -1,7 +1,8 @@
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { lockEmployee } from '../people/index.ts';
 import { acceptAtOnce } from './accept-request.ts';
 import { type AskedDay, readDays, refuseOverlap } from './ask.ts';
@@ -56,22 +57,12 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
 }
 
 const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
-  status === 'active'
-    ? []
-    : [
-        {
-          pointer: '/absenceTypeId',
-          code: 'inactive',
-          detail: 'names a kind of absence that is not asked for any more',
-        },
-      ];
+  status === 'active' ? [] : [fieldError('/absenceTypeId', scheduleFieldErrors.typeInactive)];
 
 /** Whether a day is asked for as its kind is picked: by days or by times. */
 function wrongFor({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
   const hasTimes = off.portion === null;
   if (hasTimes === (pickMode === 'by_time_range')) return [];
-  const detail = hasTimes
-    ? 'this kind of absence is asked for by days'
-    : 'is required: this kind is asked for by times';
-  return [{ pointer: `/daysOff/${index}/startTime`, code: 'pick_mode', detail }];
+  const wrong = hasTimes ? scheduleFieldErrors.byDays : scheduleFieldErrors.byTimes;
+  return [fieldError(`/daysOff/${index}/startTime`, wrong)];
 }

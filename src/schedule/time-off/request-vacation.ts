@@ -1,7 +1,9 @@
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../people/index.ts';
 import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../vacation-calendars/index.ts';
 import { acceptAtOnce } from './accept-request.ts';
@@ -84,8 +86,7 @@ async function calendarsOfDays(
   if (calendarId !== null) {
     const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
     if (calendar) return () => calendar;
-    const detail = 'is not a calendar of this employee';
-    throw invalidBody([{ pointer: '/calendarId', code: 'other_employee', detail }]);
+    throw invalidBody([fieldError('/calendarId', scheduleFieldErrors.otherCalendar)]);
   }
   const byYear = await calendarsFor(
     tx,
@@ -100,15 +101,14 @@ function wrongFor(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
   const { date } = day.off;
   const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
   if (!blocked) return notWorked(calendar, day);
-  const detail = `no vacation is taken from ${blocked.from} to ${blocked.to}`;
-  return [...notWorked(calendar, day), { pointer: `/daysOff/${day.index}/date`, code: 'blocked_range', detail }];
+  const pointer = `/daysOff/${day.index}/date`;
+  return [...notWorked(calendar, day), fieldError(pointer, scheduleFieldErrors.blockedRange, blocked)];
 }
 
 /** Where working days are counted, the others take nothing: somebody has misread something. */
 export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
   if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
-  const detail = 'is a day on which nothing is to be worked';
-  return [{ pointer: `/daysOff/${index}/date`, code: 'not_a_working_day', detail }];
+  return [fieldError(`/daysOff/${index}/date`, scheduleFieldErrors.notWorkingDay)];
 }
 
 /** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */
