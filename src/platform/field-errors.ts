@@ -63,7 +63,7 @@ export const fieldErrors = {
     reason: 'instant_range',
     detail: 'must be a date and time that exists, in the years 1900 to 9999',
   },
-  notEmail: { code: 'invalid_format', reason: 'email', detail: 'must be an email address' },
+  notEmail: { code: 'invalid_format', reason: 'email', detail: 'must be an e-mail address' },
   notLanguage: { code: 'invalid_format', reason: 'language', detail: 'must be a BCP 47 language tag such as es-ES' },
   notCountry: { code: 'invalid_format', reason: 'country', detail: 'must be an ISO 3166-1 country code such as ES' },
   notCurrency: { code: 'invalid_format', reason: 'currency', detail: 'must be an ISO 4217 currency code such as EUR' },

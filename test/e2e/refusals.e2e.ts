@@ -54,7 +54,7 @@ test('two administrators do not write over the name of the company', async () =>
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await page.getByRole('alert').getByText('Another user changed this').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
   await page.reload();
   await page.getByLabel('Name').fill('Ours');
@@ -82,6 +82,6 @@ test('a form that was open while somebody else changed the person takes nothing 
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('+34 600 000 002').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await form.getByRole('alert').getByText('Another user changed this').waitFor();
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: null });
 });

@@ -37,7 +37,7 @@ export async function createInvitation(
     throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: user })]);
   }
   if (await isMember(tx, tx.caller.accountId, input.email)) {
-    throw new Problem(commonErrors.alreadyTaken, `${input.email} signs in to this account already.`, {
+    throw new Problem(commonErrors.alreadyTaken, `${input.email} already signs in to this account.`, {
       errors: [fieldError('/email', accountFieldErrors.alreadyMember)],
     });
   }

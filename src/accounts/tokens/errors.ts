@@ -8,9 +8,9 @@ import { accountFieldErrors } from '../field-errors.ts';
 export const tokenIsRevoked: ErrorType = {
   code: 'token_is_revoked',
   status: 409,
-  title: 'The token is revoked',
-  cause: 'A revoked token stays revoked: it is not changed or rotated any more.',
-  cure: 'Make a new token.',
+  title: 'Token revoked',
+  cause: 'A revoked token can be neither changed nor rotated.',
+  cure: 'Create a new token.',
 };
 
 /** @throws Problem `token_is_revoked` */

@@ -13,16 +13,16 @@ import { users } from './user-resource.ts';
 export const lastAdministrator: ErrorType = {
   code: 'last_administrator',
   status: 409,
-  title: 'The last administrator',
-  cause: 'Nobody could administer the account any more.',
-  cure: 'Make somebody else an administrator first.',
+  title: 'Last administrator',
+  cause: 'The account would be left without an administrator.',
+  cure: 'Make another user an administrator first.',
 };
 
 /** @throws Problem `last_administrator` if nobody but this user administers the account */
 async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
   const administrators = await lockAdministrators(tx);
   if (administrators.length === 1 && administrators[0] === id) {
-    throw new Problem(lastAdministrator, 'This is the only administrator of the account.');
+    throw new Problem(lastAdministrator, 'The user is the only administrator of the account.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 import { contractOverlap } from './errors.ts';
@@ -15,11 +15,6 @@ export async function refuseOverlap(
 ): Promise<void> {
   const other = await overlapping(tx, employeeId, days, id);
   if (!other) return;
-  const { startDate, endDate, id: conflictingId } = other;
-  const until = endDate === null ? 'on' : `to ${endDate}`;
-  throw new Problem(
-    contractOverlap,
-    `The employee has the contract ${conflictingId} in these days: from ${startDate} ${until}.`,
-    { members: { conflictingId } },
-  );
+  const { id: conflictingId, startDate } = other;
+  throw problem(contractOverlap, { id: conflictingId, startDate }, { members: { conflictingId } });
 }

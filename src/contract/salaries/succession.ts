@@ -1,7 +1,7 @@
 /** How salaries of one employee, whose row is locked, follow each other. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { Problem } from '../../platform/problem.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { salaryOverlap } from './errors.ts';
@@ -27,10 +27,8 @@ export async function refuseOverlap(
 }
 
 /** The 409 that names the other salary. */
-export const overlapWith = ({ id, startDate, endDate }: Neighbour): Problem =>
-  new Problem(salaryOverlap, `The salary ${id} is in force from ${startDate} ${endDate ? `to ${endDate}` : 'on'}.`, {
-    members: { conflictingId: id },
-  });
+export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
+  problem(salaryOverlap, { id, startDate }, { members: { conflictingId: id } });
 
 /**
  * Lets the salary that a deleted one had ended go on: until the next one begins, if there is another by now. One that

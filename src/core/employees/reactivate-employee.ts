@@ -19,7 +19,7 @@ export async function reactivateEmployee(
   { startDate }: { startDate: LocalDate },
 ): Promise<UpdatedEmployee> {
   const before = await lockRow(tx, employees, id);
-  if (before.status === 'active') throw new Problem(stillActive, 'The employee has not left.');
+  if (before.status === 'active') throw new Problem(stillActive, 'The employee is active.');
   if (before.endDate !== null && startDate <= before.endDate) {
     throw invalidBody([fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: before.endDate })]);
   }

@@ -1,5 +1,5 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -44,7 +44,7 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
 export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Promise<UpdatedEmployee> {
   const step = stepOf(before, input, tx.today);
   if (step.kind === 'use_reactivate') {
-    throw new Problem(useReactivate, `The employee left on ${before.endDate}; use reactivate to hire them again.`);
+    throw problem(useReactivate, { endDate: String(before.endDate) });
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);

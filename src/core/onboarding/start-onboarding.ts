@@ -91,10 +91,10 @@ export async function startOnboarding(
   const employee = await lockEmployee(tx, employeeId);
   const errors = await wrongIds(tx, { employeeId, templateId, tasks } as { tasks?: unknown }, 'for key share');
   if (!employee || errors.length > 0) throw invalidBody(errors);
-  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} has left.`);
+  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
   const conflictingId = await startedOnboarding(tx, employeeId);
   if (conflictingId !== undefined) {
-    const detail = `The employee is in the onboarding ${conflictingId}.`;
+    const detail = `The employee has the onboarding ${conflictingId}.`;
     throw new Problem(onboardingAlreadyStarted, detail, { members: { conflictingId } });
   }
 

@@ -26,8 +26,8 @@ export const tooManyConsumers: ErrorType = {
   code: 'too_many_consumers',
   status: 409,
   title: 'Too many consumers',
-  cause: `An account keeps the positions of at most ${maxConsumers} readers.`,
-  cure: 'Use one name per reader, not one per run, and delete those that nobody uses any more.',
+  cause: `An account can store the positions of at most ${maxConsumers} readers.`,
+  cure: 'Use one name per reader instead of one per run, and delete the names that are no longer used.',
 };
 
 const name = text(100, 'payroll');
@@ -81,7 +81,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
     throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
   }
   if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
-    throw new Problem(tooManyConsumers, `There are ${maxConsumers} consumers already.`);
+    throw new Problem(tooManyConsumers, `The account already has ${maxConsumers} consumers.`);
   }
   if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
   return { row: shown((await findConsumer(tx, wanted)) as ConsumerRow), isNew };

@@ -156,14 +156,17 @@ export function authorize(operation: Operation, principal: Principal): void {
   const { scope, id, summary } = operation;
   if (principal.kind === 'person') {
     if (principal.runs?.(id)) return;
-    throw new Problem(commonErrors.roleNotPermitted, `Your role does not include this: ${summary}.`);
+    throw new Problem(commonErrors.roleNotPermitted, `Your role does not permit this operation: ${summary}.`);
   }
   if (!principal.apiAddOnActive) {
     throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
   }
   if (typeof scope !== 'string') {
     if (scope.access === 'account') return;
-    throw new Problem(commonErrors.sessionRequired, 'This operation is for people who have signed in, not for tokens.');
+    throw new Problem(
+      commonErrors.sessionRequired,
+      'This operation requires a signed-in user, and the request has a token.',
+    );
   }
   if (principal.can(scope)) return;
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);

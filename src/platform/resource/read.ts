@@ -161,7 +161,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
   const field = used.find((name) => hidden.includes(name));
   if (field === undefined) return;
   const scope = `${sensitiveScope(resource)}:read`;
-  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} needs the scope ${scope}.`);
+  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} requires the scope ${scope}.`);
 }
 
 /**

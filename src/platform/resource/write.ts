@@ -70,7 +70,7 @@ function refuseSensitive<F extends Fields>(
   const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
   const fields = given.filter((field) => !(mayRead && unchanged.includes(field)));
   if (fields.length > 0) {
-    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} needs the scope ${sensitive}:write.`);
+    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} requires the scope ${sensitive}:write.`);
   }
 }
 
@@ -87,7 +87,7 @@ export function refuseUnreadAmounts(
   if (caller.can(`${scope}:read`)) return;
   const fields = amounts.filter((field) => (given as Record<string, unknown>)[field] !== undefined);
   if (fields.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} needs the scope ${scope}:read as well.`);
+  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} also requires the scope ${scope}:read.`);
 }
 
 /** Where the people are whom some callers reach only in part. */
@@ -237,13 +237,17 @@ export function refuseOtherVersion(tx: Tx, name: string, version: number | undef
   if (version === undefined) {
     throw new Problem(
       commonErrors.versionMismatch,
-      `There is no such ${name}, and the request expected a version of it.`,
+      `The request expected a version of the ${name}, which does not exist.`,
     );
   }
   if (tx.expectedVersions.includes(version)) return;
-  throw new Problem(commonErrors.versionMismatch, `The ${name} has version ${version}, the request expected another.`, {
-    members: { currentVersion: version },
-  });
+  throw new Problem(
+    commonErrors.versionMismatch,
+    `The ${name} has the version ${version}, and the request expected another.`,
+    {
+      members: { currentVersion: version },
+    },
+  );
 }
 
 export interface Updated<F extends Fields> {

@@ -12,7 +12,8 @@ export function refuseWrongDays({ year, daysOff }: { year: number; daysOff: { da
   const seen = new Set<string>();
   for (const [i, { date }] of daysOff.entries()) {
     const pointer = `/daysOff/${i}/date`;
-    if (!date.startsWith(`${year}-`)) errors.push(fieldError(pointer, scheduleFieldErrors.otherYear, { year }));
+    if (!date.startsWith(`${year}-`))
+      errors.push(fieldError(pointer, scheduleFieldErrors.otherYear, { year: String(year) }));
     else if (seen.has(date)) errors.push(fieldError(pointer, fieldErrors.repeated));
     seen.add(date);
   }

@@ -1,6 +1,6 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -48,9 +48,8 @@ export async function askBack(
     days.map(({ id }) => id),
   );
   if (again) {
-    throw new Problem(alreadyAskedBack, `${again.date} is asked back by the request ${again.requestId} already.`, {
-      members: { conflictingId: again.requestId },
-    });
+    const { requestId: id, date } = again;
+    throw problem(alreadyAskedBack, { id, date }, { members: { conflictingId: id } });
   }
 
   const [first] = days as [StoredDay];

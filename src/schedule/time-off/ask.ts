@@ -1,6 +1,6 @@
 /** What asking for vacation and for an absence have in common. */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../day-plan/index.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
@@ -79,7 +79,6 @@ export async function refuseOverlap(
   const [first] = conflicts;
   if (!first) return;
   const conflicting = [...new Set(conflicts.map(({ date }) => date))];
-  throw new Problem(timeOffOverlap, `There is other time off on ${conflicting.slice(0, 10).join(', ')}.`, {
-    members: { conflictingId: first.requestId, dates: conflicting },
-  });
+  const members = { conflictingId: first.requestId, dates: conflicting };
+  throw problem(timeOffOverlap, { dates: conflicting.slice(0, 10).join(', ') }, { members });
 }

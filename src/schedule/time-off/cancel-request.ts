@@ -23,11 +23,11 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   const days = await standingDaysOfRequest(tx, request.id);
   const wasAccepted = request.status === 'accepted';
   if (request.status !== 'pending' && !(wasAccepted && request.type === 'create' && days.length > 0)) {
-    const why = wasAccepted ? 'has given all of its days back' : `is ${request.status}`;
+    const why = wasAccepted ? 'has already given back all of its days' : `is ${request.status}`;
     throw new Problem(timeOffFinal, `The request ${request.id} ${why}.`);
   }
   if (wasAccepted && isOwn(tx, employee.id)) {
-    const detail = 'Who was given these days asks to give them back, by a request of type delete.';
+    const detail = 'To give back your own accepted days, create a request of the type delete.';
     throw new Problem(commonErrors.roleNotPermitted, detail);
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);

@@ -114,5 +114,5 @@ export function notWorked({ configuration }: ConfiguredCalendar, { index, workin
 /** @throws Problem `own_requests_disabled` if someone asks for themselves who may not */
 function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
   if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
-  throw new Problem(ownRequestsDisabled, 'People do not ask for this vacation themselves.');
+  throw new Problem(ownRequestsDisabled, 'Employees cannot request this vacation themselves.');
 }

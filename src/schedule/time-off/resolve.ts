@@ -35,7 +35,7 @@ export async function resolverOf(tx: Tx, employeeId: string, { managerId }: Reso
     throw notADecider(scheduleFieldErrors.mayNotDecide);
   }
   if (isOwn(tx, employeeId)) {
-    throw new Problem(commonErrors.roleNotPermitted, 'Nobody decides about their own time off.');
+    throw new Problem(commonErrors.roleNotPermitted, 'You cannot decide about your own time off.');
   }
   await refuseUnlessDecides(tx, employeeId, permission);
   if (managerId != null && managerId !== own) throw notADecider(scheduleFieldErrors.decidesAsOther);

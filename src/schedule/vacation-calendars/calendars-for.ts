@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from './errors.ts';
@@ -30,10 +30,7 @@ export async function calendarsFor(
 async function makeCalendar(tx: Tx, employeeId: string, year: number): Promise<ConfiguredCalendar> {
   const configuration = await defaultConfiguration(tx);
   if (!configuration) {
-    throw new Problem(
-      noVacationConfiguration,
-      `There is no vacation calendar of ${year}, and no default configuration.`,
-    );
+    throw problem(noVacationConfiguration, { year: String(year) });
   }
   const values = { employeeId, vacationConfigurationId: configuration.id, year };
   const row = await insertRow(tx, vacationCalendars, values);

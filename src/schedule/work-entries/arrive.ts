@@ -24,7 +24,7 @@ export const nobody = (employeeId: string): FieldError =>
 
 /** The 409 of someone who has left. */
 export const hasLeft = (employeeId: string): Problem =>
-  new Problem(employeeInactive, `The employee ${employeeId} has left.`);
+  new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
 
 /** What an employee's status follows from. */
 type Open = Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined;

@@ -64,7 +64,7 @@ export async function enter(
   const open = forgotten ? undefined : found;
   const decision = decideClockIn(open, { workBreakId, workCheckTypeId });
   if (decision.outcome === 'nothing open') {
-    throw new Problem(noOpenWorkEntry, 'A break is for someone who works, and the employee has no open entry.');
+    throw new Problem(noOpenWorkEntry, 'A break requires an open entry, and the employee has none.');
   }
   if (decision.outcome === 'already open') {
     const { id, workEntryType } = open as WorkEntry;

@@ -31,7 +31,7 @@ export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === '
 export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
   const isTold = given.some((moment) => moment?.coordinates !== undefined);
   if (!isTold || tx.caller.employeeId === employeeId || tx.caller.can(`${sensitiveScope}:write`)) return;
-  throw new Problem(commonErrors.missingScope, `Writing coordinates needs the scope ${sensitiveScope}:write.`);
+  throw new Problem(commonErrors.missingScope, `Writing coordinates requires the scope ${sensitiveScope}:write.`);
 }
 
 /**
@@ -42,7 +42,10 @@ export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMomen
 export function stampOf(tx: Tx, side: Side, given: GivenMoment | undefined, errors: FieldError[]): Stamp {
   const { date, coordinates = null, officeId = null } = given ?? {};
   if (date !== undefined && tx.caller.actor.type === 'person') {
-    throw new Problem(commonErrors.roleNotPermitted, 'The time of a clock-in is ours; only a device may name another.');
+    throw new Problem(
+      commonErrors.roleNotPermitted,
+      'The server sets the time of a clock-in; only a device can send another.',
+    );
   }
   const wrong = date === undefined ? undefined : wrongOfflineTime(tx.now, date);
   if (wrong) errors.push(wrong.at(`/${side}/date`));

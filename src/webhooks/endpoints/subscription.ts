@@ -15,7 +15,7 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
   const wanted = catalogue.filter((type) => includes(events, type));
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
   if (missing.length > 0) {
-    throw new Problem(commonErrors.missingScope, `These events need the scopes ${missing.join(', ')}.`);
+    throw new Problem(commonErrors.missingScope, `These events require the scopes ${missing.join(', ')}.`);
   }
 }
 

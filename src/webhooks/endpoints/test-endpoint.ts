@@ -33,9 +33,9 @@ export const testResult = z
 export const endpointUnverified: ErrorType = {
   code: 'endpoint_unverified',
   status: 409,
-  title: 'The endpoint is not verified',
-  cause: 'It has not said yet that it wants events: it has to answer its challenge.',
-  cure: 'Let the receiver answer `webhook_endpoint.challenge`, and send POST /webhooks/v1/endpoints/{id}/verify.',
+  title: 'Endpoint not verified',
+  cause: 'The endpoint has not answered its challenge yet, which confirms that it wants events.',
+  cure: 'Make the receiver answer `webhook_endpoint.challenge`, and send POST /webhooks/v1/endpoints/{id}/verify.',
 };
 
 /**
@@ -59,7 +59,7 @@ export async function testEndpoint(
   }
   const { key, target } = await targetOf(reader, endpointId);
   if (!target.isVerified) {
-    throw new Problem(endpointUnverified, 'Nothing is sent to it before it has answered its challenge.');
+    throw new Problem(endpointUnverified, 'The endpoint receives nothing until it has answered its challenge.');
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));

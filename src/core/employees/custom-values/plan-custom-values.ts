@@ -86,5 +86,5 @@ function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomVa
   const refused = all.filter(({ field, before, after }) => field.sensitive && !(mayRead && before === after));
   if (refused.length === 0) return;
   const names = refused.map(({ field }) => `customFields.${field.slug}`).join(', ');
-  throw new Problem(commonErrors.missingScope, `Writing ${names} needs the scope employees.sensitive:write.`);
+  throw new Problem(commonErrors.missingScope, `Writing ${names} requires the scope employees.sensitive:write.`);
 }

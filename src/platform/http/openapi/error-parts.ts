@@ -9,7 +9,13 @@ export const reason = z
   .meta({ example: 'items', description: 'Distinguishes what shares a code, for programs: it never changes.' });
 
 export const params = z
-  .record(z.string().max(64), z.union([z.string().max(4000).meta({ pattern: anything }), z.number()]))
+  .record(
+    z.string().max(64),
+    z.union([
+      z.string().max(4000).meta({ pattern: anything }),
+      z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+    ]),
+  )
   .meta({
     example: { maximum: 200 },
     maxProperties: 10,
