@@ -14,7 +14,7 @@ interface ProblemAlertProps {
   drawn?: ReadonlySet<string> | undefined;
 }
 
-/** Tells what went wrong: what the API says, and the id by which the operator finds it. */
+/** Says what went wrong, and shows the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   const { t } = useTranslation();
   if (!error) return null;
@@ -54,7 +54,7 @@ function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean
   return problemText(problem);
 }
 
-/** What somebody sees at the address of a page that is not for them. */
+/** What users see at the address of a page that their role does not include. */
 export function Denied() {
   const { t } = useTranslation();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;

@@ -1,6 +1,6 @@
 import type { ErrorType } from './problem.ts';
 
-/** The errors that any operation may answer with; a slice declares its own beside its rules. */
+/** The errors that any operation may answer with; a slice declares its own next to its rules. */
 export const commonErrors = {
   malformedRequest: {
     code: 'malformed_request',

@@ -3,6 +3,10 @@ import { fill, type Params, type ParamsArgument } from './template.ts';
 /** Of a longer pointer only this much is shown: names come from the request, which may be a megabyte. */
 export const maxPointer = 500;
 
+/** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
+export const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
 /** A kind of field error. Each area declares its own in `field-errors.ts`; the panel translates them by code and reason. */
 export interface FieldErrorType<Detail extends string = string> {
   /** Stable, snake_case; clients switch on it. */

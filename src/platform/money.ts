@@ -1,5 +1,5 @@
 /**
- * Money: an amount beside a currency of ISO 4217.
+ * Money: an amount and its ISO 4217 currency.
  *
  * An amount is stored as `numeric`. JSON.parse makes a double of it, and yet nothing is lost: any decimal of at most 15
  * significant digits comes back from a double (IEEE 754, DBL_DIG), and JavaScript writes a double as the shortest decimal

@@ -1,5 +1,5 @@
 /** A value that stands in a sentence. */
-export type ParamValue = string | number;
+type ParamValue = string | number;
 
 /** The values of a sentence by their names. */
 export type Params = Readonly<Record<string, ParamValue>>;

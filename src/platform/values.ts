@@ -1,5 +1,5 @@
 /**
- * The kinds of value that fields are made of. Each says in one place what is taken, what openapi.json tells of it,
+ * The kinds of value that fields are made of. Each says in one place what is accepted, what openapi.json says about it,
  * and (by its `example`) what the examples there show.
  */
 import { isValidBIC, isValidIBAN } from 'ibantools';
@@ -10,7 +10,7 @@ import { fieldErrors } from './field-errors.ts';
 /** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** Text of the form that a regular expression describes; what comes after it is not looked at otherwise. */
+/** A string of the form of a regular expression; later refinements only see strings of that form. */
 export const matching = (schema: z.ZodString, form: RegExp, wrong: FieldErrorType): z.ZodString =>
   schema.refine((value) => form.test(value), { params: because(wrong), abort: true }).meta({ pattern: form.source });
 
@@ -71,7 +71,7 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
 
-/** What openapi.json says of the years that are taken, beside the format. */
+/** What openapi.json says of the accepted years, in addition to the format. */
 export const yearsTaken = '^(19|[2-9][0-9])[0-9]{2}-';
 
 const isDate = (value: string) => {

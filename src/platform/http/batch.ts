@@ -46,7 +46,7 @@ interface RowResult {
   id: string | null;
   version: number | null;
   errors: RowError[];
-  /** What the operation by itself would have said beside the object. */
+  /** The meta of the reply that the operation by itself would have given. */
   meta?: object;
 }
 
@@ -61,7 +61,7 @@ export interface BatchVerbs {
   create(tx: Tx, data: never): Promise<Written>;
   update(tx: Tx, id: string, data: never): Promise<Written>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
-  /** What they say beside the object, if a batch is to tell it too. */
+  /** What they tell in addition to the object, where a batch has to tell it too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
   byExternalId?: ByExternalId;
@@ -228,7 +228,7 @@ const metaSchema = z
   })
   .meta({ id: 'BatchMeta' });
 
-/** `POST …/batch`: up to 1,000 rows of a resource in one request, each with a result of its own. */
+/** `POST …/batch`: up to 1,000 rows of a resource in one request, each with its own result. */
 export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation {
   const data = z
     .strictObject((resource.patch as unknown as z.ZodObject).shape)

@@ -41,7 +41,7 @@ export interface RequestBody {
   version: number | undefined;
 }
 
-/** What a request brought beside its body, and the way to the account that it is about. */
+/** What a request has in addition to its body, and the way to the account that it is about. */
 interface Circumstances {
   params?: Record<string, string>;
   /** Looks up, for a body that is refused anyway, what else is wrong with it. */

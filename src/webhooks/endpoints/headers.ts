@@ -1,7 +1,7 @@
-import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { type FieldError, fieldError, pointerOf } from '../../platform/field-error.ts';
 import { hidden } from '../../platform/json.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { invalidBody, pointerOf } from '../../platform/validate.ts';
+import { invalidBody } from '../../platform/validate.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
 import { maxHeaders } from './endpoint.ts';
 

@@ -12,7 +12,7 @@ export const params = z
   .record(
     z.string().max(64),
     z.union([
-      z.string().max(4000).meta({ pattern: anything }),
+      z.string().max(5000).meta({ pattern: anything }),
       z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
     ]),
   )

@@ -77,7 +77,7 @@ const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorT
       description: `Why a request was refused (RFC 9457). More members may come. The codes: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
     });
 
-/** The headers that a refusal has beside those of every reply. */
+/** The headers of a refusal in addition to those of every reply. */
 function headersOf(status: number, types: readonly ErrorType[]): HeaderName[] {
   const isKept = types.some(({ code }) => code.startsWith('idempotency_'));
   const waits =
