@@ -140,6 +140,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(
     (error.document.errors ?? [])
       .filter(({ pointer }) => pointer !== undefined)
-      .map(({ pointer, detail }) => [fieldOf(pointer), refusalText(detail)]),
+      .map((found) => [fieldOf(found.pointer), refusalText(found)]),
   );
 }

@@ -1,16 +1,9 @@
 /** Calls of the API, with the types of openapi.json. Needs nothing but `fetch`. */
 import { type Operations, operations } from './operations.ts';
+import type { FieldError } from './schemas.ts';
 
 export type OperationId = keyof Operations;
 export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
-
-/** What was wrong with one field or parameter. */
-interface FieldError {
-  pointer?: string;
-  parameter?: string;
-  code: string;
-  detail: string;
-}
 
 /** The problem document (RFC 9457) of a refusal. */
 export interface ProblemDocument {
@@ -20,6 +13,8 @@ export interface ProblemDocument {
   detail: string;
   instance: string;
   code: string;
+  /** The values in `detail`, by name. */
+  params?: Record<string, string | number>;
   errors?: FieldError[];
   [member: string]: unknown;
 }

@@ -430,7 +430,15 @@ export type BatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: { pointer?: string; code: string; detail: string }[];
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
 };
 
 export type CheckType = {
@@ -1812,13 +1820,17 @@ export type FeedMeta = {
   hasMore: boolean;
 };
 
-/** One thing wrong with a request. */
+/** One thing wrong with a request. `x-details` has the sentences by `code`, or `code.reason`; more may come. */
 export type FieldError = {
   /** JSON Pointer (RFC 6901) to the field of the body; cut if it is longer. */
   pointer?: string;
   /** The query parameter or header; cut if it is longer. */
   parameter?: string;
   code: string;
+  /** Distinguishes what shares a code, for programs: it never changes. */
+  reason?: string;
+  /** The values in `detail`, by name, for texts in other languages. */
+  params?: { [name: string]: string | number };
   detail: string;
 };
 
@@ -2479,6 +2491,8 @@ export type Problem = {
   instance: string;
   /** The kind of error, for programs: it never changes. */
   code: string;
+  /** The values in `detail`, by name, for texts in other languages. */
+  params?: { [name: string]: string | number };
   /** Every field or parameter that is wrong. */
   errors?: FieldError[];
   /** On 409: the object that is in the way. */
@@ -2572,7 +2586,15 @@ export type SalaryBatchResult = {
   id: string | null;
   version: number | null;
   /** Everything that is wrong with the row. */
-  errors: { pointer?: string; code: string; detail: string }[];
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
   /** What there is to say beside the object. */
   meta?: {
     /** The salary that ends the day before this one starts. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AccountContext,
   accountEventTypes,
+  accountFieldErrors,
   accountMaker,
   accountRoutes,
   accountTags,
@@ -26,6 +27,7 @@ import { coreArea, findDecidesAbout, giveSpanishGroups, join, peopleUnder, runDa
 import {
   consumerRoutes,
   createTail,
+  eventFieldErrors,
   eventTags,
   eventTypeRoutes,
   feedRoutes,
@@ -41,6 +43,8 @@ import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
 import { createNews } from './platform/db/news.ts';
+import type { FieldErrorType } from './platform/field-error.ts';
+import { fieldErrors } from './platform/field-errors.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
@@ -72,6 +76,7 @@ import {
   watchDeliveries,
   watchLoops,
   webhookEventTypes,
+  webhookFieldErrors,
   webhookRoutes,
   webhookTags,
 } from './webhooks/index.ts';
@@ -116,6 +121,15 @@ export const { createAccount } = accounts;
 /** Every kind of event there is. */
 export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];
 
+/** Every kind of field error there is. */
+const fieldErrorTypes: FieldErrorType[] = [
+  fieldErrors,
+  eventFieldErrors,
+  accountFieldErrors,
+  ...areas.fieldErrors,
+  webhookFieldErrors,
+].flatMap((some) => Object.values(some));
+
 /** What the routes are made with. */
 interface Parts {
   db: Database;
@@ -136,6 +150,7 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
     ...accountRoutes(account),
   ],
   eventTypes: [...eventTypes, challengeEvent],
+  fieldErrorTypes,
   roles: describedRoles,
   openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
   tags: { ...areas.tags, ...eventTags, ...webhookTags, ...accountTags },

@@ -308,11 +308,14 @@ describe('the body', () => {
     expect(reply.json.errors).toContainEqual({
       pointer: '/fristName',
       code: 'unknown_field',
+      reason: 'similar',
+      params: { name: 'fristName', similar: 'firstName' },
       detail: expect.stringContaining('did you mean "firstName"'),
     });
     expect(reply.json.errors).toContainEqual({
       pointer: '/zzzzzzzzz',
       code: 'unknown_field',
+      params: { name: 'zzzzzzzzz' },
       detail: expect.not.stringContaining('did you mean'),
     });
   });
@@ -358,9 +361,17 @@ describe('parameters', () => {
       {
         parameter: 'departmentid',
         code: 'unknown_parameter',
+        reason: 'similar',
+        params: { name: 'departmentid', similar: expect.stringContaining('departmentId') },
         detail: expect.stringContaining('did you mean "departmentId'),
       },
-      { parameter: 'lmit', code: 'unknown_parameter', detail: expect.stringContaining('did you mean "limit"') },
+      {
+        parameter: 'lmit',
+        code: 'unknown_parameter',
+        reason: 'similar',
+        params: { name: 'lmit', similar: 'limit' },
+        detail: expect.stringContaining('did you mean "limit"'),
+      },
     ]);
   });
   test('are refused where an operation has none', async () => {

@@ -26,7 +26,7 @@ test('whatever text speaks of erasure says that this release has none', () => {
   const sentences = sources.flatMap((source) =>
     read(source)
       .replaceAll(/\n(?=\S)/g, ' ')
-      .split(/(?<=[.])\s|\n|","/)
+      .split(/(?<=[.])\s|\n|", ?"/)
       .map((sentence) => ({ source, sentence })),
   );
   const speaking = sentences.filter(({ sentence }) => /\beras/i.test(sentence) && !/^\s*"erased"\]?,?$/.test(sentence));

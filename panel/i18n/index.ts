@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadRefusals } from './refusal.ts';
 
 /** A language is loaded when somebody speaks it. */
 const texts = {
@@ -30,6 +31,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function speak(language: Language): Promise<void> {
+  await loadRefusals(language);
   i18next.addResourceBundle(language, 'translation', await texts[language]());
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,38 +1,38 @@
-import i18next from 'i18next';
+import type { FieldError, Problem } from '../../sdk/schemas.ts';
+import { formatDate, formatNumber } from './format.ts';
 
-/** What the API says of a field, as far as forms bring it about: by its sentence, whose number goes into ours. */
-const sentences: [sentence: RegExp, name: string][] = [
-  [/^must not be (?:empty|blank)$/, 'blank'],
-  [/^is required$/, 'required'],
-  [/^must be a number$/, 'number'],
-  [/^must be an integer$/, 'integer'],
-  [/^must be at least 1 items$/, 'none'],
-  [/^must be at least ([\d.]+)$/, 'atLeast'],
-  [/^must be at most ([\d.]+)$/, 'atMost'],
-  [/^must be at least (\d+) characters$/, 'tooShort'],
-  [/^must be at most (\d+) characters$/, 'tooLong'],
-  [/^must be a date such as/, 'date'],
-  [/^must be a day that exists$/, 'day'],
-  [/^must be an e-mail address$/, 'email'],
-  [/^must be an IBAN/, 'iban'],
-  [/^must be a BIC/, 'bic'],
-  [/^must be an address that begins with/, 'address'],
-  [/^is not the one that Rollcall printed/, 'setUpCode'],
-  [/^is one of the passwords that are tried first$/, 'commonPassword'],
-  [/^repeats one piece$/, 'repetition'],
-  [/^is a sequence of neighbours$/, 'sequence'],
-  [/^consists of names that everybody knows/, 'knownNames'],
-  [/^has no day on which something is to be worked$/, 'noWorkingDay'],
-];
+const load = {
+  en: () => Promise.all([import('./en/problems.ts'), import('./en/field-errors.ts')]),
+  es: () => Promise.all([import('./es/problems.ts'), import('./es/field-errors.ts')]),
+};
 
-/**
- * What the API says of a field, in the language of the reader; as the API says it, where we have no words of our own.
- * @param detail a sentence of a problem's `errors`
- */
-export function refusalText(detail: string): string {
-  for (const [sentence, name] of sentences) {
-    const found = sentence.exec(detail);
-    if (found) return i18next.t(`refusals.${name}`, { value: found[1] });
-  }
-  return detail;
+type Sentences = Readonly<Record<string, string>>;
+let problemTexts: Sentences = {};
+let fieldErrorTexts: Sentences = {};
+
+/** Loads what the panel says of refusals in a language. */
+export async function loadRefusals(language: keyof typeof load): Promise<void> {
+  const [{ problems }, { fieldErrors }] = await load[language]();
+  problemTexts = problems;
+  fieldErrorTexts = fieldErrors;
 }
+
+type Params = NonNullable<FieldError['params']>;
+
+function formatParam(value: Params[string]): string {
+  if (typeof value === 'number') return formatNumber(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
+}
+
+const fill = (sentence: string | undefined, params: Params = {}): string | undefined =>
+  sentence?.replace(/\{(\w+)\}/g, (place, name) => (params[name] === undefined ? place : formatParam(params[name])));
+
+/** What is wrong with a field, or with a row of a batch: in the language of the reader, or as the API says it. */
+export function refusalText({ code, reason, params, detail }: Omit<FieldError, 'pointer' | 'parameter'>): string {
+  const key = reason === undefined ? code : `${code}.${reason}`;
+  return fill(fieldErrorTexts[key] ?? problemTexts[code], params) ?? detail;
+}
+
+/** Why a request was refused: in the language of the reader, or as the API says it. */
+export const problemText = ({ code, params, detail }: Pick<Problem, 'code' | 'params' | 'detail'>): string =>
+  fill(problemTexts[code], params) ?? detail;

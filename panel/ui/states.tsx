@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, fieldOf } from '../api.ts';
-import { refusalText } from '../i18n/refusal.ts';
+import { problemText, refusalText } from '../i18n/refusal.ts';
 
 interface ProblemAlertProps {
   error: unknown;
@@ -14,7 +14,7 @@ interface ProblemAlertProps {
   drawn?: ReadonlySet<string> | undefined;
 }
 
-/** Tells what went wrong: what the API says, and the id by which the operator finds it. */
+/** Says what went wrong, and shows the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   const { t } = useTranslation();
   if (!error) return null;
@@ -27,9 +27,9 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
     <Alert color={denied ? 'yellow' : 'red'} title={t(title)} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{detailOf(problem, errors.length > hidden.length, t)}</Text>
-        {hidden.map(({ pointer, parameter, detail }) => (
-          <Text size="sm" key={`${pointer ?? parameter} ${detail}`}>
-            <code>{pointer ?? parameter}</code> {refusalText(detail)}
+        {hidden.map((found) => (
+          <Text size="sm" key={`${found.pointer ?? found.parameter} ${found.detail}`}>
+            <code>{found.pointer ?? found.parameter}</code> {refusalText(found)}
           </Text>
         ))}
         {problem && problem.status >= 500 && (
@@ -51,10 +51,10 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
 function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: TFunction): string {
   if (problem === undefined) return t('states.unreachable');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
-  return t(`problems.${problem.code}`, { defaultValue: problem.detail ?? problem.title });
+  return problemText(problem);
 }
 
-/** What somebody sees at the address of a page that is not for them. */
+/** What users see at the address of a page that their role does not include. */
 export function Denied() {
   const { t } = useTranslation();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;

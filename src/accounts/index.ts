@@ -4,6 +4,7 @@ export const accountTags = {
 };
 export { switchAddOn } from './add-on/switch-add-on.ts';
 export { createAuthenticate } from './authenticate.ts';
+export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createMail } from './mail/create-mail.ts';
 export { resealMail } from './mail/store.ts';

@@ -9,6 +9,7 @@ import {
   contractsFollower,
   currentContract,
 } from './contracts/index.ts';
+import { contractFieldErrors } from './field-errors.ts';
 import { payrollRoutes } from './payroll/index.ts';
 import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
@@ -46,6 +47,7 @@ export const contractArea: Area = {
     ...assignmentEventTypes,
     ...variableEventTypes,
   ],
+  fieldErrors: contractFieldErrors,
   followers: [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower],
   dailyWork: [contractDays, salaryStarts],
   referrers: [

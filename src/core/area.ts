@@ -1,13 +1,21 @@
 import type { EventType } from '../events/index.ts';
+import type { FieldErrorType } from '../platform/field-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { areas, type GivenToCore } from './ports.ts';
 
 /** An area of the product as a value: what it offers to callers, and what it gives to core. */
 export interface Area extends GivenToCore {
   routes: readonly Operation[];
+  /** What it finds wrong with fields, by a name in the code. */
+  fieldErrors: Record<string, FieldErrorType>;
   eventTypes: readonly EventType[];
   /** The sections of openapi.json that its operations are in, each with a sentence. */
   tags: Record<string, string>;
+}
+
+/** What the joined areas offer to callers; the field errors of each in turn. */
+interface Joined extends Pick<Area, 'routes' | 'eventTypes' | 'tags'> {
+  fieldErrors: Area['fieldErrors'][];
 }
 
 /**
@@ -16,11 +24,12 @@ export interface Area extends GivenToCore {
  * @returns what they offer to callers, in this order
  * @throws Error if areas have been joined before
  */
-export function join(...joined: Area[]): Pick<Area, 'routes' | 'eventTypes' | 'tags'> {
+export function join(...joined: Area[]): Joined {
   areas.fill(joined);
   return {
     routes: joined.flatMap(({ routes }) => routes),
     eventTypes: joined.flatMap(({ eventTypes }) => eventTypes),
+    fieldErrors: joined.map(({ fieldErrors }) => fieldErrors),
     tags: Object.assign({}, ...joined.map(({ tags }) => tags)),
   };
 }

@@ -5,6 +5,7 @@ import { contributionGroupEvents, contributionGroupRoutes } from './contribution
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departmentEvents, departmentRoutes } from './departments/index.ts';
 import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
+import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges/index.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { officeEvents, officeRoutes } from './offices/index.ts';
@@ -87,6 +88,7 @@ export const coreArea: Area = {
     ...contributionGroupEvents.types,
     ...jobCharges.events.types,
   ],
+  fieldErrors: coreFieldErrors,
   followers: [],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }],
   referrers: [],

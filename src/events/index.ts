@@ -8,6 +8,7 @@ export {
 } from './event-type.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
+export { eventFieldErrors } from './field-errors.ts';
 export { markEvents, recordEvent, recordedTypes, sealEvents } from './record-event.ts';
 export { resourceEvents, sensitiveOf } from './resource-events.ts';
 export { endOfOld, openLog, purgeEvents } from './store.ts';

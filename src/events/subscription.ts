@@ -1,16 +1,17 @@
+import type { FieldError } from '../platform/field-error.ts';
 import { Hints } from '../platform/nearest.ts';
 import { type Catalogue, headings, includes } from './event-type.ts';
+import { eventFieldErrors } from './field-errors.ts';
+
+const unknownEvent = { alone: eventFieldErrors.unknownEvent, similar: eventFieldErrors.unknownEventSimilar };
 
 /** One entry for each name of a subscription (type, heading, `employee.*`, `*`) that means no event. */
-export function unknownEvents(
-  names: readonly string[],
-  catalogue: Catalogue,
-): { index: number; code: string; detail: string }[] {
+export function unknownEvents(names: readonly string[], catalogue: Catalogue): FieldError[] {
   const groups = catalogue.map(({ type }) => `${type.split('.')[0]}.*`);
   const known = new Set([...headings, ...catalogue.map(({ type }) => type), ...groups, '*']);
   const hints = new Hints();
   return names.flatMap((name, index) =>
-    known.has(name) ? [] : [{ index, code: 'unknown_event', detail: hints.unknownName('event', name, known) }],
+    known.has(name) ? [] : [hints.unknownName(unknownEvent, name, known).at(`/${index}`)],
   );
 }
 

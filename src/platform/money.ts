@@ -1,5 +1,5 @@
 /**
- * Money: an amount beside a currency of ISO 4217.
+ * Money: an amount and its ISO 4217 currency.
  *
  * An amount is stored as `numeric`. JSON.parse makes a double of it, and yet nothing is lost: any decimal of at most 15
  * significant digits comes back from a double (IEEE 754, DBL_DIG), and JavaScript writes a double as the shortest decimal
@@ -8,8 +8,9 @@
  * (A number with more digits than a double tells apart is read as the double next to it: RFC 8259, section 6.)
  */
 import * as z from 'zod';
-import type { FieldError } from './problem.ts';
-import { maxDecimals } from './values.ts';
+import { because, type FieldError, fieldError } from './field-error.ts';
+import { fieldErrors } from './field-errors.ts';
+import { matching, maxDecimals } from './values.ts';
 
 /** What an amount may be, either side of zero: |x| < 10¹¹. */
 const maxAmount = 99_999_999_999.9999;
@@ -29,8 +30,7 @@ export const amount = ({ min = -maxAmount, example }: AmountLimits) =>
     .min(min)
     .max(maxAmount)
     .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), {
-      params: { code: 'too_precise' },
-      error: 'must have no more decimals than its currency, which has 4 at most',
+      params: because(fieldErrors.tooPreciseAmount),
     })
     .transform((value): Amount => String(value))
     .meta({ example, format: 'decimal', [maxDecimals]: 4 });
@@ -75,20 +75,17 @@ const decimals = new Map<string, number>([
 export const decimalsOf = (currency: string): number => decimals.get(currency) ?? usualDecimals;
 
 /** An ISO 4217 code. */
-export const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 currency code such as EUR' })
-  .refine((code) => decimals.has(code), {
-    params: { code: 'unknown_currency' },
-    error: 'must be an ISO 4217 currency code such as EUR',
-  })
+export const currency = matching(z.string(), /^[A-Z]{3}$/, fieldErrors.notCurrency)
+  .refine((code) => decimals.has(code), { params: because(fieldErrors.unknownCurrency) })
   .meta({ example: 'EUR', maxLength: 3 });
 
 /** What is wrong with the field of an amount that has more decimals than its currency. */
 export function wrongDecimals(field: string, text: Amount | null | undefined, code: string): FieldError[] {
   const allowed = decimalsOf(code);
   if (text == null || (text.split('.')[1]?.length ?? 0) <= allowed) return [];
-  const detail =
-    allowed === 0 ? `must be whole: ${code} has no decimals` : `must have at most ${allowed} decimals, as ${code} has`;
-  return [{ pointer: `/${field}`, code: 'too_precise', detail }];
+  return [
+    allowed === 0
+      ? fieldError(`/${field}`, fieldErrors.notWhole, { currency: code })
+      : fieldError(`/${field}`, fieldErrors.tooPreciseFor, { maximum: allowed, currency: code }),
+  ];
 }

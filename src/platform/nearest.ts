@@ -1,3 +1,5 @@
+import { FieldError, type FieldErrorType } from './field-error.ts';
+
 /** Edit distance (Levenshtein 1966): single-character insertions, deletions and replacements from `a` to `b`. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -17,7 +19,7 @@ function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.slice(0, 80).toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
-  // Nobody mistypes a name as long as this; and comparing is quadratic in the length.
+  // A name as long as this is no typing mistake, and comparing is quadratic in the length.
   if (name.length > 60) return undefined;
   for (const candidate of known) {
     if (Math.abs(candidate.length - wanted.length) >= least) continue;
@@ -35,17 +37,24 @@ const maxSuggestions = 10;
 /** Further unknown names of a request are counted instead of named. */
 const maxNames = 100;
 
+/** The two kinds of error that an unknown name is: without a similar name that is known, and with one. */
+export interface UnknownName {
+  alone: FieldErrorType;
+  similar: FieldErrorType;
+}
+
 /** Says of unknown names which ones were meant. One object serves one request, so that its work has an end. */
 export class Hints {
   #suggestions = maxSuggestions;
   #names = maxNames;
 
-  /** `There is no …` with the suggestion, as an error's detail says it. */
-  unknownName(kind: string, name: string, known: Iterable<string>): string {
+  /** What is wrong with an unknown name, with the similar one that is known; the pointer is the caller's to set. */
+  unknownName({ alone, similar: withSimilar }: UnknownName, name: string, known: Iterable<string>): FieldError {
     this.#names--;
-    const suggestion = this.#suggestions > 0 ? nearest(name, known) : undefined;
+    const similar = this.#suggestions > 0 ? nearest(name, known) : undefined;
     this.#suggestions--;
-    return `There is no ${kind} "${name.slice(0, 80)}"${suggestion ? `; did you mean "${suggestion}"?` : '.'}`;
+    const params = { name: name.slice(0, 80), ...(similar === undefined ? {} : { similar }) };
+    return new FieldError({ pointer: '' }, similar === undefined ? alone : withSimilar, params);
   }
 
   /** How many of so many unknown names are to be named; at least one, so that each object says what is wrong with it. */

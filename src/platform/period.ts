@@ -1,5 +1,7 @@
 /** A time of whole days that a report is about. */
 import type { LocalDate } from './clock.ts';
+import { parameterError } from './field-error.ts';
+import { fieldErrors } from './field-errors.ts';
 import { invalidParameters } from './validate.ts';
 
 /** Both days included; they belong to no time zone. */
@@ -17,7 +19,7 @@ export const daysOf = ({ from, to }: Period): number =>
 
 /** @throws Problem `invalid_parameter` naming `to`, if the time has no day, or too many */
 export function refuseWrongPeriod(period: Period): void {
-  const refuse = (detail: string) => invalidParameters([{ parameter: 'to', code: 'out_of_range', detail }]);
-  if (period.to < period.from) throw refuse('must not be before from');
-  if (daysOf(period) > maxDays) throw refuse(`must be at most ${maxDays} days after from`);
+  if (period.to < period.from) throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
+  if (daysOf(period) <= maxDays) return;
+  throw invalidParameters([parameterError('to', fieldErrors.periodTooLong, { maximum: maxDays })]);
 }

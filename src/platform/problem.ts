@@ -1,46 +1,58 @@
+import type { FieldError } from './field-error.ts';
+import { fill, type Params, type ParamsOf } from './template.ts';
+
 /**
- * A kind of error, declared once beside the code that throws it. It makes the problem+json reply (RFC 9457), the
- * entry in openapi.json and the page at /docs/errors/{code}.
+ * A kind of error, declared once next to the code that throws it. It makes the problem+json reply (RFC 9457), the
+ * entry in openapi.json and the page at /docs/errors/{code}; the panel translates it by its code.
  */
 export interface ErrorType {
   /** Stable, snake_case; clients switch on it. */
   code: string;
   status: number;
   title: string;
-  /** What brought it about, for the error's page. */
+  /** What leads to it, for the error's page. */
   cause: string;
   /** What the caller can do, for the error's page. */
   cure: string;
-}
-
-/** One thing wrong with a request: `pointer` (RFC 6901) into the body, or the name of a query `parameter`. */
-export interface FieldError {
-  pointer?: string;
-  parameter?: string;
-  code: string;
-  detail: string;
+  /** What went wrong this time, where it is always one sentence; `{date}` stands for a param. */
+  detail?: string;
 }
 
 interface ProblemDetails {
-  errors?: FieldError[];
-  /** Further members of the problem document, `conflictingId` for one. */
+  errors?: readonly FieldError[];
+  /** The values of `detail`, by which the panel makes its own sentence. */
+  params?: Params;
+  /** Further members of the problem document, such as `conflictingId`. */
   members?: Record<string, unknown>;
-  /** Headers of the reply, `Retry-After` for one. */
+  /** Headers of the reply, such as `Retry-After`. */
   headers?: Record<string, string>;
 }
 
-/** A refusal a caller is meant to see. Whatever else is thrown is answered as a bare 500. */
+/** A refusal that the caller sees. Anything else that is thrown is answered with a bare 500. */
 export class Problem extends Error {
   readonly type: ErrorType;
-  readonly errors: FieldError[];
+  readonly errors: readonly FieldError[];
+  readonly params: Params | undefined;
   readonly members: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(type: ErrorType, detail: string, { errors = [], members = {}, headers = {} }: ProblemDetails = {}) {
+  constructor(
+    type: ErrorType,
+    detail: string,
+    { errors = [], params, members = {}, headers = {} }: ProblemDetails = {},
+  ) {
     super(detail);
     this.type = type;
     this.errors = errors;
+    this.params = params;
     this.members = members;
     this.headers = headers;
   }
 }
+
+/** The problem of a type that has its sentence, with the values of it. */
+export const problem = <Detail extends string>(
+  type: ErrorType & { detail: Detail },
+  params: ParamsOf<Detail>,
+  details: Omit<ProblemDetails, 'params'> = {},
+): Problem => new Problem(type, fill(type.detail, params), { ...details, params });

@@ -52,7 +52,7 @@ const readPatience = 20_000;
 
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
-  new Problem(commonErrors.unavailable, 'Too many changes of this account are waiting already.', comeBack);
+  new Problem(commonErrors.unavailable, 'Too many changes of this account are already waiting.', comeBack);
 const tooManyReads = () =>
   new Problem(
     commonErrors.tooManyRequests,

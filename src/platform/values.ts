@@ -1,12 +1,18 @@
 /**
- * The kinds of value that fields are made of. Each says in one place what is taken, what openapi.json tells of it,
+ * The kinds of value that fields are made of. Each says in one place what is accepted, what openapi.json says about it,
  * and (by its `example`) what the examples there show.
  */
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
+import { because, type FieldErrorType } from './field-error.ts';
+import { fieldErrors } from './field-errors.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** A string of the form of a regular expression; later refinements only see strings of that form. */
+export const matching = (schema: z.ZodString, form: RegExp, wrong: FieldErrorType): z.ZodString =>
+  schema.refine((value) => form.test(value), { params: because(wrong), abort: true }).meta({ pattern: form.source });
 
 /** One line or more of text, at least one character that is not white space. */
 export const text = (max: number, example: string) =>
@@ -14,8 +20,8 @@ export const text = (max: number, example: string) =>
     .string()
     .min(1)
     .max(max)
-    .refine((value) => value.trim() !== '', { params: { code: 'blank' }, error: 'must not be blank' })
-    .refine(storable, { params: { code: 'invalid_characters' }, error: 'must not contain NUL or half a character' })
+    .refine((value) => value.trim() !== '', { params: because(fieldErrors.blank) })
+    .refine(storable, { params: because(fieldErrors.invalidCharacters) })
     .meta({ example, pattern: '\\S' });
 
 /** The pattern of texts that may say anything: what others named, or what is not looked at. */
@@ -52,8 +58,7 @@ export const decimal = (min: number, max: number, places: number, example: numbe
     .min(min)
     .max(max)
     .refine((value) => Number(value.toFixed(places)) === value, {
-      params: { code: 'too_precise' },
-      error: `must have at most ${places} decimals`,
+      params: because(fieldErrors.tooPrecise, { maximum: places }),
     })
     .meta({ example, [maxDecimals]: places });
 
@@ -66,7 +71,7 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
 
-/** What openapi.json says of the years that are taken, beside the format. */
+/** What openapi.json says of the accepted years, in addition to the format. */
 export const yearsTaken = '^(19|[2-9][0-9])[0-9]{2}-';
 
 const isDate = (value: string) => {
@@ -75,10 +80,8 @@ const isDate = (value: string) => {
 };
 
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 9999. */
-export const date = z
-  .string()
-  .regex(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/, { error: 'must be a date such as 2026-11-20', abort: true })
-  .refine(isDate, { params: { code: 'invalid_format' }, error: 'must be a day that exists' })
+export const date = matching(z.string(), /^(19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldErrors.notDate)
+  .refine(isDate, { params: because(fieldErrors.noSuchDay) })
   .meta({ example: '2026-11-20', format: 'date', pattern: yearsTaken, maxLength: 10 });
 
 /** From 1900 to 9999 in UTC too, whatever the offset makes of the year. */
@@ -89,18 +92,15 @@ const isInstant = (value: string) => {
 
 /** RFC 3339 with any offset (never without one); given back in UTC with milliseconds. */
 export const instant = z.iso
-  .datetime({ offset: true, abort: true, error: 'must be an instant with an offset, such as 2026-11-20T09:00:00Z' })
-  .refine(isInstant, {
-    params: { code: 'invalid_format' },
-    error: 'must be an instant that exists, from 1900 to 9999',
-  })
+  .datetime({ offset: true, abort: true })
+  .refine(isInstant, { params: because(fieldErrors.noSuchInstant) })
   .transform((value) => new Date(value).toISOString())
   .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', pattern: yearsTaken, maxLength: 35 });
 
 export const email = z
-  .email({ error: 'must be an e-mail address' })
+  .email()
   .max(254)
-  .refine(storable, { params: { code: 'invalid_characters' }, error: 'must not contain NUL or half a character' })
+  .refine(storable, { params: because(fieldErrors.invalidCharacters) })
   .meta({ example: 'lucia.garcia@example.com', format: 'email' });
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -131,13 +131,8 @@ const isCountry = (value: string) =>
   new Intl.Locale(`und-${value}`).region === value;
 
 /** ISO 3166-1 alpha-2. */
-export const country = z
-  .string()
-  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166-1 country code such as ES' })
-  .refine(isCountry, {
-    params: { code: 'unknown_country' },
-    error: 'must be an ISO 3166-1 country code such as ES',
-  })
+export const country = matching(z.string(), /^[A-Z]{2}$/, fieldErrors.notCountry)
+  .refine(isCountry, { params: because(fieldErrors.unknownCountry) })
   .meta({ example: 'ES', maxLength: 2 });
 
 const isTimeZone = (value: string) => {
@@ -152,10 +147,7 @@ const isTimeZone = (value: string) => {
 export const timeZone = z
   .string()
   .max(64, { abort: true })
-  .refine(isTimeZone, {
-    params: { code: 'unknown_time_zone' },
-    error: 'must be an IANA time zone such as Europe/Madrid',
-  })
+  .refine(isTimeZone, { params: because(fieldErrors.unknownTimeZone) })
   .meta({ example: 'Europe/Madrid', pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' });
 
 const isLanguageTag = (value: string) => {
@@ -171,7 +163,7 @@ export const language = z
   .string()
   // Whether a megabyte is a tag takes a fifth of a second to find out.
   .max(35, { abort: true })
-  .refine(isLanguageTag, { params: { code: 'invalid_format' }, error: 'must be a BCP 47 language tag such as es-ES' })
+  .refine(isLanguageTag, { params: because(fieldErrors.notLanguage) })
   .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
 
 /** An IBAN (ISO 13616) whose check digits are right; spaces are taken and dropped. */
@@ -179,17 +171,14 @@ export const iban = z
   .string()
   .max(42)
   .transform((value) => value.replaceAll(' ', '').toUpperCase())
-  .refine(isValidIBAN, { params: { code: 'invalid_iban' }, error: 'must be an IBAN with the right check digits' })
+  .refine(isValidIBAN, { params: because(fieldErrors.invalidIban) })
   .meta({ example: 'ES9121000418450200051332', pattern: '^[A-Za-z0-9 ]+$' });
 
 /** A BIC (ISO 9362). */
 export const bic = z
   .string()
   .max(11)
-  .refine((value) => isValidBIC(value), {
-    params: { code: 'invalid_bic' },
-    error: 'must be a BIC of 8 or 11 characters',
-  })
+  .refine((value) => isValidBIC(value), { params: because(fieldErrors.invalidBic) })
   .meta({ example: 'CAIXESBBXXX', pattern: '^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$' });
 
 /** An http or https address. */
@@ -198,8 +187,7 @@ export const webAddress = (max: number, example: string) =>
     .string()
     .max(max)
     .refine((value) => storable(value) && URL.canParse(value) && /^https?:/i.test(value), {
-      params: { code: 'invalid_url' },
-      error: 'must be an address that begins with https:// or http://',
+      params: because(fieldErrors.invalidUrl),
     })
     .meta({ example, format: 'uri' });
 

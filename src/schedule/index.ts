@@ -2,6 +2,7 @@ import type { TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
 import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
 import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
+import { scheduleFieldErrors } from './field-errors.ts';
 import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
 import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
 import {
@@ -68,6 +69,7 @@ export const scheduleArea: Area = {
     ...vacationCalendarEventTypes,
     ...timeOffEventTypes,
   ],
+  fieldErrors: scheduleFieldErrors,
   // What an employee does now ends before what was planned.
   followers: [workEntryFollower, timeOffFollower],
   dailyWork: [],

@@ -21,6 +21,7 @@ export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createResolver } from './egress/resolver.ts';
 export { endpointsMadeBy } from './endpoints/store.ts';
+export { webhookFieldErrors } from './field-errors.ts';
 export { depthReader } from './sender/depth.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';

@@ -1,4 +1,4 @@
-/** What somebody reads when their form is refused: because of what they typed, or because somebody else was quicker. */
+/** What users read when a form is refused, because of their input or because another user was quicker. */
 import { expect, test } from 'vitest';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
@@ -33,7 +33,7 @@ test('a form in Spanish says it in Spanish', async () => {
   expect(await form.innerText()).not.toMatch(/must|wrong/);
 });
 
-test('nobody is told of a pointer when days off are refused', async () => {
+test('refused days off are described without a pointer', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
   const page = await openWindow(app);
@@ -54,7 +54,7 @@ test('two administrators do not write over the name of the company', async () =>
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await page.getByRole('alert').getByText('Another user changed this').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
   await page.reload();
   await page.getByLabel('Name').fill('Ours');
@@ -63,7 +63,7 @@ test('two administrators do not write over the name of the company', async () =>
   expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
 });
 
-test('a form that was open while somebody else changed the person takes nothing of theirs back', async () => {
+test('a form that was open while another user changed the person does not undo their change', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', {
     firstName: 'Eva',
@@ -82,6 +82,6 @@ test('a form that was open while somebody else changed the person takes nothing 
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('+34 600 000 002').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await form.getByRole('alert').getByText('Another user changed this').waitFor();
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: null });
 });

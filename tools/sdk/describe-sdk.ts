@@ -1,4 +1,5 @@
 /** The types of sdk/, made from the OpenAPI document. */
+import { describeErrors } from './describe-errors.ts';
 import { docOf, nameOf, objectOf, type Schema, typeOf } from './type-script.ts';
 
 interface Parameter {
@@ -94,6 +95,7 @@ export function describeSdk(document: Document): [path: string, text: string][] 
   const names = Object.keys(document.components.schemas);
   return [
     ['sdk/schemas.ts', head('what is sent and shown') + describeSchemas(document.components.schemas)],
+    ['sdk/errors.ts', head('the codes of what is refused') + describeErrors(document.components.schemas)],
     ['sdk/operations.ts', head('the operations') + prefixed(describeOperations(document), names)],
   ];
 }

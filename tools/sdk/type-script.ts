@@ -14,6 +14,10 @@ export interface Schema {
   allOf?: Schema[];
   description?: string;
   deprecated?: boolean;
+  /** The values of a string that are known so far. */
+  'x-extensible-enum'?: string[];
+  /** The sentences of field errors, by code and reason. */
+  'x-details'?: Record<string, string>;
 }
 
 /** A member of an object type. */

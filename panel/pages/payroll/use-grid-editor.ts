@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { refusalText } from '../../i18n/refusal.ts';
 import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
@@ -52,7 +53,7 @@ export function useGridEditor(): GridEditor {
       const { data } = await batch.mutateAsync({ body: { rows: part.map(([, row]) => row) } });
       const refused = data.filter(({ status }) => status >= 400);
       for (const { index, errors: why } of refused) {
-        wrong[part[index]?.[0] ?? ''] = why.map(({ detail }) => detail).join('; ');
+        wrong[part[index]?.[0] ?? ''] = why.map(refusalText).join('; ');
       }
       forget(part.filter((_, index) => !refused.some((result) => result.index === index)).map(([key]) => key));
       done += part.length - refused.length;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { daysBetween } from '../../calendar.ts';
+import { problemText } from '../../i18n/refusal.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { useAskedDays } from './asked-days.ts';
@@ -100,5 +101,5 @@ function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undef
   if (errors.length > 0) {
     return errors.map(([name, detail]) => [dateOf(name), detail].filter(Boolean).join(' ')).join('; ');
   }
-  return error instanceof ApiProblem && error.document.status === 409 ? error.document.detail : undefined;
+  return error instanceof ApiProblem && error.document.status === 409 ? problemText(error.document) : undefined;
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../api.ts';
+import { problemText } from '../../i18n/refusal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
@@ -39,7 +40,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
       const body = comment === '' ? {} : { resolutionComment: comment };
       found[id] = await api(operationsOf[category][verdict], { path: { id }, body }).then(
         () => '',
-        (error) => (error instanceof ApiProblem ? error.document.detail : t('states.unreachable')),
+        (error) => (error instanceof ApiProblem ? problemText(error.document) : t('states.unreachable')),
       );
       setResults({ ...found });
     }

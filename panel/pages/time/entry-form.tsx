@@ -6,6 +6,7 @@ import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { ApiProblem } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { formatDuration } from '../../i18n/format.ts';
+import { problemText } from '../../i18n/refusal.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf, useKinds } from './entry.ts';
@@ -113,7 +114,7 @@ const options = (type: string, rows: { id: string; name: string }[]) =>
 function overlapText(error: unknown, others: WorkEntry[], t: TFunction) {
   if (!(error instanceof ApiProblem) || error.document.code !== 'work_entry_overlap') return undefined;
   const other = others.find(({ id }) => id === error.document.conflictingId);
-  return other ? t('time.overlaps', { span: spanOf(other) }) : error.document.detail;
+  return other ? t('time.overlaps', { span: spanOf(other) }) : problemText(error.document);
 }
 
 function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {

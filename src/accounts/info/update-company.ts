@@ -12,7 +12,7 @@ import { lockCompany, writeCompany } from './store.ts';
  */
 export async function updateCompany(tx: Tx, id: string, input: CompanyUpdate): Promise<Company> {
   const before = id.toLowerCase() === tx.caller.accountId ? await lockCompany(tx) : undefined;
-  if (!before) throw new Problem(commonErrors.notFound, 'There is no company with this id, or it is not yours.');
+  if (!before) throw new Problem(commonErrors.notFound, 'This account has no company with this id.');
   refuseOtherVersion(tx, 'company', before.version);
   const changes = (Object.entries(input) as [keyof CompanyUpdate, string | null | undefined][])
     .filter(([field, after]) => after !== undefined && after !== before[field])

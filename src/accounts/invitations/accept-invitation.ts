@@ -16,13 +16,16 @@
  */
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Account, findAccount } from '../accounts/store.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { hashOfSecret, type LinkKey, readKey } from '../link.ts';
 import { userEvents } from '../users/events.ts';
-import { refuseCommonPassword } from '../users/passwords.ts';
+import { minPassword, refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { type BrowserHeaders, headersFor } from '../users/sign-in-context.ts';
 import { signUp } from '../users/sign-up.ts';
@@ -39,17 +42,17 @@ import { findOpenInvitation, writeAccepted } from './store.ts';
 export const invitationInvalid: ErrorType = {
   code: 'invitation_invalid',
   status: 409,
-  title: 'The invitation does not work',
-  cause: 'The link is not whole, has been used, was taken back, or is older than seven days.',
+  title: 'Invalid invitation',
+  cause: 'The link is incomplete, has been used, was withdrawn or is older than seven days.',
   cure: 'Ask an administrator for another invitation.',
 };
 
 export const invitationOfAnother: ErrorType = {
   code: 'invitation_of_another',
   status: 409,
-  title: 'The invitation is for another address',
-  cause: 'You are signed in with another e-mail address than the one that was invited.',
-  cure: 'Sign in with that address, or choose a password to begin there as a new person.',
+  title: 'Invitation for another address',
+  cause: 'You are signed in with an e-mail address other than the invited one.',
+  cure: 'Sign in with the invited address, or choose a password to create a new user for it.',
 };
 
 interface Acceptance {
@@ -116,25 +119,25 @@ const join = (work: Work, account: Account, { key, email, name, userId, sessionI
   work.write({ ...systemCaller(account, 'invitation'), actor: { type: 'person', id: userId, name } }, async (tx) => {
     await lockPerson(tx, userId);
     // Who resets a sign-in holds the person, too, and ends the session.
-    if (sessionId !== undefined && !(await isSessionLive(tx, sessionId))) throw refused('Your session is over.');
+    if (sessionId !== undefined && !(await isSessionLive(tx, sessionId))) throw refused('Your session has ended.');
     const invitation = await findOpenInvitation(tx, key.id, hashOfSecret(key.secret), 'for update');
     if (!invitation) throw refused();
     const { employeeId } = invitation;
     const isTaken = employeeId !== null && (await findUserOfEmployee(tx, employeeId)) !== undefined;
     if (isTaken || (await isMember(tx, account.id, email))) {
-      throw refused('This person, or this employee, signs in already.');
+      throw refused('This user or this employee already has access to the account.');
     }
     await writeAccepted(tx, invitation.id);
     userEvents.created(tx, await insertMembership(tx, { ...invitation, userId }));
   });
 
-const refused = (detail = 'The link has been used, was taken back, or has expired.') =>
+const refused = (detail = 'The link has been used, was withdrawn or has expired.') =>
   new Problem(invitationInvalid, detail);
 
 /** What better-auth refuses about the password; anything else that goes wrong is no fault of who accepts. */
 function refuseShort(error: { statusCode?: number }): never {
   if (error.statusCode === undefined || error.statusCode >= 500) throw error;
-  throw invalidBody([{ pointer: '/password', code: 'too_short', detail: 'must have 12 to 128 characters' }]);
+  throw invalidBody([fieldError('/password', fieldErrors.tooShort, { minimum: minPassword })]);
 }
 
 /** @returns the person whose session a request comes with, and the session, by their ids */
@@ -145,11 +148,13 @@ async function whoIsSignedIn(
 ): Promise<{ userId: string; sessionId: string }> {
   const session = await signIn.api.getSession({ headers: headersFor(headers) });
   if (!session) {
-    const detail = 'is required, unless you are signed in with the address that was invited';
-    throw invalidBody([{ pointer: '/password', code: 'required', detail }]);
+    throw invalidBody([fieldError('/password', accountFieldErrors.passwordRequired)]);
   }
   if (session.user.address !== email.toLowerCase()) {
-    throw new Problem(invitationOfAnother, `You are signed in with ${session.user.address}, which was not invited.`);
+    throw new Problem(
+      invitationOfAnother,
+      `You are signed in with ${session.user.address}, and another address was invited.`,
+    );
   }
   return { userId: session.user.id, sessionId: session.session.id };
 }

@@ -1,10 +1,12 @@
 import { instantOf } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
@@ -28,16 +30,15 @@ export async function createInvitation(
 ) {
   const { role, employeeId = null } = input;
   if (role !== 'administrator' && employeeId === null) {
-    const detail = 'is required: a manager or an employee sees what is about them and theirs';
-    throw invalidBody([{ pointer: '/employeeId', code: 'required', detail }]);
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeRequired)]);
   }
   const user = employeeId === null ? undefined : await findUserOfEmployee(tx, employeeId);
   if (user !== undefined) {
-    throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${user} already` }]);
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: user })]);
   }
   if (await isMember(tx, tx.caller.accountId, input.email)) {
-    throw new Problem(commonErrors.alreadyTaken, `${input.email} signs in to this account already.`, {
-      errors: [{ pointer: '/email', code: 'already_taken', detail: 'signs in to this account already' }],
+    throw new Problem(commonErrors.alreadyTaken, `${input.email} already signs in to this account.`, {
+      errors: [fieldError('/email', accountFieldErrors.alreadyMember)],
     });
   }
   await removeOpenInvitations(tx, input.email);

@@ -13,12 +13,12 @@ import { findOpenReset, signsInElsewhere } from './store.ts';
 export const resetLinkInvalid: ErrorType = {
   code: 'reset_link_invalid',
   status: 409,
-  title: 'The link does not work',
-  cause: 'The link is not complete, was used, was replaced by another, or is older than 24 hours.',
+  title: 'Invalid reset link',
+  cause: 'The link is incomplete, has been used, was replaced by another or is older than 24 hours.',
   cure: 'Ask an administrator to reset your password again.',
 };
 
-const refused = () => new Problem(resetLinkInvalid, 'The link was used, was replaced by another, or has expired.');
+const refused = () => new Problem(resetLinkInvalid, 'The link has been used, was replaced by another or has expired.');
 
 interface Choice {
   key: string;

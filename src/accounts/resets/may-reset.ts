@@ -16,18 +16,18 @@ export interface Resetting {
 export const ownSignIn: ErrorType = {
   code: 'own_sign_in',
   status: 409,
-  title: 'Your own sign-in',
-  cause: 'An administrator resets the sign-in of others, not their own.',
-  cure: 'Change your password or your second factor under your name in the panel; for that you give your present password.',
+  title: 'Own sign-in',
+  cause: 'Administrators can reset the sign-in of other users, but not their own.',
+  cure: 'Change your password or your second factor under your name in the panel; this requires your current password.',
 };
 
 export const signsInToOthers: ErrorType = {
   code: 'signs_in_to_others',
   status: 409,
-  title: 'The person signs in to another account, too',
+  title: 'User of several accounts',
   cause:
-    'The person has one password and one second factor for all accounts, so no administrator of one may reset them.',
-  cure: 'Ask the operator of the installation: `bin/rollcall user reset-password` or `bin/rollcall user reset-second-factor`.',
+    'The user has the same password and second factor for all accounts, so the administrator of one account cannot reset them.',
+  cure: 'Ask the operator of the installation to use `bin/rollcall user reset-password` or `bin/rollcall user reset-second-factor`.',
 };
 
 /**
@@ -36,10 +36,10 @@ export const signsInToOthers: ErrorType = {
  */
 export async function lockForReset(tx: Tx, id: string, { byOperator }: Resetting): Promise<User> {
   const before = await lockRow(tx, users, id);
-  if (tx.caller.actor.id === id) throw new Problem(ownSignIn, 'Nobody resets their own sign-in.');
+  if (tx.caller.actor.id === id) throw new Problem(ownSignIn, 'You cannot reset your own sign-in.');
   await lockPerson(tx, id);
   if (!byOperator && (await signsInElsewhere(tx, id))) {
-    throw new Problem(signsInToOthers, 'This person signs in to another account of this installation, too.');
+    throw new Problem(signsInToOthers, 'This user also signs in to another account of this installation.');
   }
   return before;
 }

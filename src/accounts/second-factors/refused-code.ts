@@ -7,10 +7,10 @@ import { findChallenged, findSecondFactor } from './store.ts';
 export const secondFactorUnreadable: ErrorType = {
   code: 'second_factor_unreadable',
   status: 409,
-  title: 'The second factor cannot be checked',
+  title: 'Second factor unreadable',
   cause:
-    'The second factor was encrypted with a key that is no longer in ENCRYPTION_KEY. No code can be checked against it.',
-  cure: 'Ask an administrator to reset your second factor, or the operator to put the former key back behind the present one in ENCRYPTION_KEY.',
+    'The second factor was encrypted with a key that is no longer in ENCRYPTION_KEY, so no code can be checked against it.',
+  cure: 'Ask an administrator to reset your second factor, or the operator to add the former key after the current one in ENCRYPTION_KEY.',
 };
 
 const challengeCookie = /(?:^|;\s*)(?:__Secure-)?rollcall\.two_factor=([^;.]+)\./;
@@ -60,7 +60,7 @@ export const refusedCode =
       const sealed = await findSecondFactor(db, userId);
       if (sealed && !(await isReadable(secrets, sealed))) {
         log.error({ userId }, 'a second factor was encrypted with a key that is not in ENCRYPTION_KEY');
-        throw new Problem(secondFactorUnreadable, 'Your second factor cannot be checked. It has to be reset.');
+        throw new Problem(secondFactorUnreadable, 'Your second factor cannot be checked and must be reset.');
       }
     }
     return refusedAs(type, detail)(error);

@@ -13,9 +13,9 @@ import { type SignInOutcome, sessionsOf } from '../users/store.ts';
 const wrongPassword: ErrorType = {
   code: 'wrong_password',
   status: 409,
-  title: 'The password is not right',
-  cause: 'The present password, or the code, is not the right one, or the step was done already.',
-  cure: 'Give it again.',
+  title: 'Incorrect password or code',
+  cause: 'The current password or the code is incorrect, or the step has already been completed.',
+  cure: 'Enter the current password, or the latest code of the authenticator app.',
 };
 
 const password = z.string().min(1).max(128).meta({ example: 'correct horse battery staple', format: 'password' });
@@ -77,7 +77,7 @@ const sessions = z
 export function securityRoutes(context: SignInContext): Operation[] {
   // Looked up late: the document is made without the parts of the product.
   const api = () => context.signIn.api;
-  const wrong = 'The present password, or the code, is not the right one.';
+  const wrong = 'The current password or the code is incorrect.';
   /** Notes in the sign-in log what the person has done, or tried. */
   const note = ({ personId, headers }: OpenInput, outcome: SignInOutcome) =>
     personId === undefined ? undefined : noteSignIn(context, { userId: personId, outcome, headers });
@@ -110,7 +110,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const cookies = await changePassword(context, input.personId as string, body, headers).catch(
           refusedPassword(input),
         );
-        if (!cookies) throw new Problem(wrongPassword, 'Your password was reset meanwhile.');
+        if (!cookies) throw new Problem(wrongPassword, 'Your password has been reset in the meantime.');
         await note(input, 'password_changed');
         return { data: { done: true }, headers: cookies };
       },

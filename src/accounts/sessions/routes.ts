@@ -106,7 +106,7 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
           context,
           attempt,
           commonErrors.invalidToken,
-          'The code is wrong, was used already, or comes too late: then begin with the password again.',
+          'The code is incorrect, was already used or has expired; if it has expired, start again with the password.',
         );
         const verified = () =>
           (isBackupCode(body.code) ? api.verifyBackupCode(request) : api.verifyTOTP(request)).catch((error) => {
@@ -116,7 +116,8 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
         const answer = await (attempt.userId === undefined
           ? verified()
           : whilePasswordStands(context.db, attempt.userId, verified));
-        if (!answer) throw new Problem(commonErrors.invalidToken, 'Your password was changed; begin with it again.');
+        if (!answer)
+          throw new Problem(commonErrors.invalidToken, 'Your password was changed; start again with the new one.');
         const { user } = answer.response as { user: { id: string; name: string } };
         await noteSignIn(context, { userId: user.id, outcome: 'signed_in', headers });
         return {
@@ -151,7 +152,11 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       reply: { status: 200, data: person },
       async read(reader) {
         const data = await findMe(reader, context.findDecidesAbout);
-        if (!data) throw new Problem(commonErrors.sessionRequired, 'A token is nobody who has signed in.');
+        if (!data)
+          throw new Problem(
+            commonErrors.sessionRequired,
+            'This operation requires a signed-in user, and the request has a token.',
+          );
         return { data };
       },
     }),

@@ -107,7 +107,7 @@ async function tryRound(
   const found = await match(context, people, request);
   if (found === 'wrong') {
     await note('wrong_password', people);
-    return new Problem(commonErrors.invalidToken, 'The e-mail address or the password is wrong.');
+    return new Problem(commonErrors.invalidToken, 'The e-mail address or the password is incorrect.');
   }
   await attempt.takeBack();
   if (found === 'disabled') {

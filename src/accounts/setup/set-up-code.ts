@@ -2,17 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { newReadableSecret } from '../../platform/readable-secret.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { countAttempt, writeSetUpCode } from './store.ts';
 
 export const setUpCodeWrong: ErrorType = {
   code: 'set_up_code_wrong',
   status: 403,
-  title: 'The set-up code is not right',
-  cause:
-    'The first set-up asks for a code, so that nobody but the operator does it. The code that came is not the one.',
-  cure: 'Take the code from what Rollcall printed when it started. Each start of a process prints another one, and the last one counts.',
+  title: 'Incorrect set-up code',
+  cause: 'The first set-up requires a code that only the operator knows, and the code in the request is incorrect.',
+  cure: 'Use the code that Rollcall printed when it started. Each start of a process prints a new code, and only the latest one is valid.',
 };
 
 /** Attempts within `window`, right or wrong; the code has 79 random bits, so this many are no danger. */
@@ -47,12 +48,11 @@ export async function refuseWrongCode(db: Queryable, clock: Clock, code: string)
   if (state && timingSafeEqual(state.hash, hashOf(code))) return;
   if (state && state.attempts > maxAttempts) {
     const left = Date.parse(state.since) + window - now;
-    throw new Problem(commonErrors.tooManyRequests, 'The set-up code was tried too often.', {
+    throw new Problem(commonErrors.tooManyRequests, 'There were too many attempts with an incorrect set-up code.', {
       headers: { 'retry-after': String(Math.ceil(left / 1000)) },
     });
   }
-  const detail = 'is not the one that Rollcall printed when it started last';
-  throw new Problem(setUpCodeWrong, `The set-up code ${detail}.`, {
-    errors: [{ pointer: '/setUpCode', code: 'wrong_set_up_code', detail }],
+  throw new Problem(setUpCodeWrong, 'The set-up code is not the one that Rollcall printed at its last start.', {
+    errors: [fieldError('/setUpCode', accountFieldErrors.wrongSetUpCode)],
   });
 }

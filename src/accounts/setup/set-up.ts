@@ -11,8 +11,8 @@ export const alreadySetUp: ErrorType = {
   code: 'already_set_up',
   status: 409,
   title: 'Already set up',
-  cause: 'This installation has an account; the first one is made only once.',
-  cure: 'Sign in, or make further accounts with `bin/rollcall account create`.',
+  cause: 'This installation already has an account, and the first account can be created only once.',
+  cure: 'Sign in, or create further accounts with `bin/rollcall account create`.',
 };
 
 export interface SetUp {
@@ -42,7 +42,7 @@ export async function setUp(
   { db, clock, signIn, createFirstAccount }: SetUpContext,
   { setUpCode, company, administrator, ...account }: SetUp,
 ): Promise<{ accountId: string }> {
-  const refused = new Problem(alreadySetUp, 'This installation has an account already.');
+  const refused = new Problem(alreadySetUp, 'This installation already has an account.');
   if (await isSetUp({ db })) throw refused;
   // It stays: once there is an account it opens nothing.
   await refuseWrongCode(db, clock, setUpCode);

@@ -42,7 +42,7 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
     const until = clock.now() + believedFor;
     const token = await findTokenByHash(db, hash);
     const account = token && (await findAccount(db, token.accountId));
-    if (!account) throw new Problem(commonErrors.invalidToken, 'We do not know this token.');
+    if (!account) throw new Problem(commonErrors.invalidToken, 'The token is unknown.');
     const principal: Principal = {
       kind: 'token',
       accountId: account.id,
@@ -75,7 +75,9 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
       const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
       if (text === undefined || !hasTokenForm(text)) {
         const detail =
-          authorization === undefined ? 'The Authorization header is missing.' : 'This is no token of ours.';
+          authorization === undefined
+            ? 'The Authorization header is missing.'
+            : 'The Authorization header does not contain a token of this API.';
         throw new Problem(commonErrors.invalidToken, detail);
       }
       const hash = hashOfToken(text);

@@ -1,14 +1,16 @@
 import type { Instant } from '../../platform/clock.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 
 export const tokenIsRevoked: ErrorType = {
   code: 'token_is_revoked',
   status: 409,
-  title: 'The token is revoked',
-  cause: 'A revoked token stays revoked: it is not changed or rotated any more.',
-  cure: 'Make a new token.',
+  title: 'Token revoked',
+  cause: 'A revoked token can be neither changed nor rotated.',
+  cure: 'Create a new token.',
 };
 
 /** @throws Problem `token_is_revoked` */
@@ -19,6 +21,6 @@ export function refuseRevoked(revokedAt: Instant | null): void {
 /** @throws Problem `invalid_body` if a token would be of no use from the start */
 export function refusePast(tx: Tx, expiresAt: Instant | null | undefined): void {
   if (expiresAt && expiresAt <= tx.now) {
-    throw invalidBody([{ pointer: '/expiresAt', code: 'in_the_past', detail: 'must lie in the future' }]);
+    throw invalidBody([fieldError('/expiresAt', accountFieldErrors.inThePast)]);
   }
 }

@@ -15,7 +15,7 @@ export const signInDisabled: ErrorType = {
   code: 'sign_in_disabled',
   status: 403,
   title: 'Sign-in disabled',
-  cause: 'The password is right, but an administrator has disabled the sign-in of this person.',
+  cause: 'The password is correct, but an administrator has disabled the sign-in of this user.',
   cure: 'Ask an administrator of your company to enable it.',
 };
 
@@ -43,4 +43,4 @@ export const isDisabled = (error: unknown): boolean =>
   (error as { body?: { code?: string } }).body?.code === signInDisabled.code;
 
 export const disabledProblem = (): Problem =>
-  new Problem(signInDisabled, 'Your sign-in was disabled by an administrator.');
+  new Problem(signInDisabled, 'An administrator has disabled your sign-in.');

@@ -25,14 +25,14 @@ export async function authenticatePerson(
 ): Promise<Principal> {
   const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
     // A wrong cookie is no error there, so this is the database.
-    throw new Problem(commonErrors.unavailable, 'The session cannot be looked up just now.', {
+    throw new Problem(commonErrors.unavailable, 'The session cannot be checked at the moment.', {
       headers: { 'retry-after': '2' },
     });
   });
   const membership = session && (await findMembership(db, session.user.id));
   const account = membership && (await findAccount(db, membership.accountId));
   if (!session || !membership || !account) {
-    throw new Problem(commonErrors.invalidToken, 'The session is over, or was never there; sign in again.');
+    throw new Problem(commonErrors.invalidToken, 'The session has ended or is unknown; sign in again.');
   }
   return {
     kind: 'person',

@@ -1,8 +1,10 @@
+import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { userEvents } from './events.ts';
 import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
@@ -11,16 +13,16 @@ import { users } from './user-resource.ts';
 export const lastAdministrator: ErrorType = {
   code: 'last_administrator',
   status: 409,
-  title: 'The last administrator',
-  cause: 'Nobody could administer the account any more.',
-  cure: 'Make somebody else an administrator first.',
+  title: 'Last administrator',
+  cause: 'The account would be left without an administrator.',
+  cure: 'Make another user an administrator first.',
 };
 
 /** @throws Problem `last_administrator` if nobody but this user administers the account */
 async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
   const administrators = await lockAdministrators(tx);
   if (administrators.length === 1 && administrators[0] === id) {
-    throw new Problem(lastAdministrator, 'This is the only administrator of the account.');
+    throw new Problem(lastAdministrator, 'The user is the only administrator of the account.');
   }
 }
 
@@ -35,7 +37,7 @@ export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof us
   }
   const other = input.employeeId ? await findUserOfEmployee(tx, input.employeeId) : undefined;
   if (other !== undefined && other !== id) {
-    throw invalidBody([{ pointer: '/employeeId', code: 'already_taken', detail: `is the user ${other} already` }]);
+    throw invalidBody([fieldError('/employeeId', accountFieldErrors.employeeHasUser, { id: other })]);
   }
   const { row, changes } = await updateRow(tx, users, before, input);
   userEvents.updated(tx, row, changes);

@@ -5,12 +5,17 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import * as z from 'zod';
+import { type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { accountFieldErrors } from '../field-errors.ts';
 
-/** A password that is chosen, before it is looked at whether it is common. */
+/** Characters that a password has at least. */
+export const minPassword = 12;
+
+/** A password as it is chosen; `refuseCommonPassword` looks at what it consists of. */
 export const chosenPassword = z
   .string()
-  .min(12)
+  .min(minPassword)
   .max(128)
   .meta({ example: 'correct horse battery staple', format: 'password' });
 
@@ -53,15 +58,15 @@ function wordsOf({ name, email, company }: PasswordOwner): string[] {
  * Says what makes a password one of the first that would be tried.
  * @returns undefined if nothing does
  */
-export function whyCommon(password: string, owner: PasswordOwner): string | undefined {
+export function whyCommon(password: string, owner: PasswordOwner): FieldErrorType | undefined {
   const text = password.normalize('NFKC').toLowerCase();
-  if (isCommon(text) || isCommon(coreOf(text))) return 'is one of the passwords that are tried first';
+  if (isCommon(text) || isCommon(coreOf(text))) return accountFieldErrors.knownPassword;
   const forms = [text, coreOf(text)].filter((form) => form.length > 3);
-  if (forms.some((form) => /^(.+?)\1+$/su.test(form))) return 'repeats one piece';
-  if (forms.some((form) => sequences.some((sequence) => sequence.includes(form)))) return 'is a sequence of neighbours';
+  if (forms.some((form) => /^(.+?)\1+$/su.test(form))) return accountFieldErrors.repeatingPassword;
+  if (forms.some((form) => sequences.some((sequence) => sequence.includes(form))))
+    return accountFieldErrors.sequencePassword;
   const remainder = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ' '), text);
-  if (remainder !== text && !/\p{L}/u.test(remainder))
-    return 'consists of names that everybody knows: yours, the company’s, the product’s';
+  if (remainder !== text && !/\p{L}/u.test(remainder)) return accountFieldErrors.namesPassword;
   return undefined;
 }
 
@@ -72,5 +77,5 @@ export function whyCommon(password: string, owner: PasswordOwner): string | unde
  */
 export function refuseCommonPassword(password: string, owner: PasswordOwner, pointer: string): void {
   const why = whyCommon(password, owner);
-  if (why !== undefined) throw invalidBody([{ pointer, code: 'common_password', detail: why }]);
+  if (why !== undefined) throw invalidBody([fieldError(pointer, why)]);
 }

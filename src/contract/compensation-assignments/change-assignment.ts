@@ -16,7 +16,7 @@ import { variablesOutside } from './store.ts';
 async function refuseIfPaidOutside(tx: Tx, { id }: Assignment, days: Assignment | null): Promise<void> {
   const count = await variablesOutside(tx, id, days);
   if (count === 0) return;
-  throw new Problem(commonErrors.inUse, `The assignment has variable compensations on other days (${count}).`, {
+  throw new Problem(commonErrors.inUse, `The assignment has variable compensations outside these days (${count}).`, {
     members: { references: { variableCompensations: count } },
   });
 }

@@ -21,7 +21,7 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
   const found = await inOtherCurrency(tx, person.id, salary.currency, salary);
   const begun = found.filter(({ startDate }) => startDate >= salary.startDate).map(({ id }) => id);
   if (begun.length > 0) {
-    throw new Problem(otherCurrency, `Compensations in another currency than ${salary.currency} begin in these days.`, {
+    throw new Problem(otherCurrency, `Compensations in currencies other than ${salary.currency} begin on these days.`, {
       members: { conflictingId: begun[0], conflictingIds: begun },
     });
   }

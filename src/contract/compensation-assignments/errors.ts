@@ -1,33 +1,35 @@
 import type { ErrorType } from '../../platform/problem.ts';
 
-export const noSalaryInForce: ErrorType = {
+export const noSalaryInForce = {
   code: 'no_salary_in_force',
   status: 409,
-  title: 'No salary on that day',
-  cause: 'A compensation is paid beside a salary, and the employee has none on the startDate.',
-  cure: 'Give them a salary first, or let the compensation begin later.',
-};
+  title: 'No salary in force',
+  cause: 'A compensation is paid in addition to a salary, and the employee has no salary on the startDate.',
+  cure: 'Create a salary first, or choose a later startDate.',
+  detail: 'The employee has no salary on {date}.',
+} as const satisfies ErrorType;
 
 export const otherCurrency: ErrorType = {
   code: 'other_currency',
   status: 409,
-  title: 'The salary is in another currency',
+  title: 'Different currencies',
   cause: 'A compensation is paid in the currency of the salary, and the two differ on days that they have in common.',
-  cure: 'Use a compensation in the currency of the salary, or end the assignments named by "conflictingIds" before it.',
+  cure: 'Use a compensation in the currency of the salary, or first end the assignments listed in "conflictingIds".',
 };
 
-export const assignmentOverlap: ErrorType = {
+export const assignmentOverlap = {
   code: 'assignment_overlap',
   status: 409,
-  title: 'The employee has it already',
-  cause: 'The same compensation is assigned to the employee on some of these days.',
-  cure: 'Change the days of the assignment named by "conflictingId", or these.',
-};
+  title: 'Overlapping assignments',
+  cause: 'The same compensation is already assigned to the employee on some of these days.',
+  cure: 'Change the dates of the assignment named by "conflictingId", or choose other dates.',
+  detail: 'The assignment {id}, which begins on {startDate}, includes some of these days.',
+} as const satisfies ErrorType;
 
 export const compensationInactive: ErrorType = {
   code: 'compensation_inactive',
   status: 409,
-  title: 'The compensation is inactive',
-  cause: 'An inactive compensation is given to nobody any more.',
+  title: 'Inactive compensation',
+  cause: 'An inactive compensation cannot be assigned.',
   cure: 'Set its status to active first.',
 };

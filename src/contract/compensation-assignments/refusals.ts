@@ -1,5 +1,7 @@
 /** What an assignment of a locked employee may not be. */
-import { Problem } from '../../platform/problem.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { Compensation } from '../compensations/index.ts';
@@ -12,8 +14,7 @@ type Days = Pick<Assignment, 'startDate' | 'endDate'>;
 /** @throws Problem `invalid_body` if it ends before it begins */
 export function refuseOutOfOrder({ startDate, endDate }: Days): void {
   if (endDate === null || endDate >= startDate) return;
-  const detail = `must not be before startDate (${startDate})`;
-  throw invalidBody([{ pointer: '/endDate', code: 'out_of_order', detail }]);
+  throw invalidBody([fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })]);
 }
 
 /** @throws Problem `no_salary_in_force`, or `other_currency` if the salary of the first day is in another one */
@@ -24,9 +25,9 @@ export async function refuseWithoutSalary(
   { currency }: Pick<Compensation, 'currency'>,
 ): Promise<void> {
   const salary = await currencyOn(tx, employeeId, day);
-  if (salary === undefined) throw new Problem(noSalaryInForce, `The employee has no salary on ${day}.`);
+  if (salary === undefined) throw problem(noSalaryInForce, { date: day });
   if (salary === currency) return;
-  throw new Problem(otherCurrency, `On ${day} the salary is in ${salary}, and the compensation in ${currency}.`);
+  throw new Problem(otherCurrency, `On ${day} the salary is in ${salary} and the compensation in ${currency}.`);
 }
 
 /** @throws Problem `assignment_overlap` if they have the same compensation on one of the days */
@@ -37,8 +38,6 @@ export async function refuseOverlap(
 ): Promise<void> {
   const other = await overlapping(tx, assignment, ownId);
   if (!other) return;
-  const until = other.endDate === null ? 'on' : `to ${other.endDate}`;
-  throw new Problem(assignmentOverlap, `The assignment ${other.id} holds from ${other.startDate} ${until}.`, {
-    members: { conflictingId: other.id },
-  });
+  const { id, startDate } = other;
+  throw problem(assignmentOverlap, { id, startDate }, { members: { conflictingId: id } });
 }

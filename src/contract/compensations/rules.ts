@@ -1,5 +1,6 @@
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { type Amount, wrongDecimals } from '../../platform/money.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 
 interface Values {
   compensationType: string;
@@ -15,11 +16,10 @@ export const fixedFields = ['compensationType', 'period', 'currency', 'quantity'
 export function contradictions({ compensationType, currency, quantity, percentage }: Values): FieldError[] {
   const errors = wrongDecimals('quantity', quantity, currency);
   if (quantity != null && percentage != null) {
-    errors.push({ pointer: '/percentage', code: 'contradiction', detail: 'cannot be given together with quantity' });
+    errors.push(fieldError('/percentage', contractFieldErrors.quantityAndPercentage));
   }
   if (compensationType === 'fixed' && quantity == null && percentage == null) {
-    const detail = 'is required for a fixed compensation, unless it has a percentage';
-    errors.push({ pointer: '/quantity', code: 'required', detail });
+    errors.push(fieldError('/quantity', contractFieldErrors.quantityRequired));
   }
   return errors;
 }

@@ -7,8 +7,10 @@
  * same day; a contract need not lie inside an employment.
  */
 import * as z from 'zod';
+import { because } from '../../platform/field-error.ts';
 import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, integer, text, withOtherNames } from '../../platform/values.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 import { nameOf, statusOn } from './store.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -78,7 +80,7 @@ export const contracts = defineResource({
     workDays: z
       .array(workDay)
       .max(7)
-      .refine(namesNoDayTwice, { params: { code: 'repeated' }, error: 'must name each day once' })
+      .refine(namesNoDayTwice, { params: because(contractFieldErrors.dayNamedTwice) })
       .nullable()
       .meta({ description: 'Hours by day of the week; a day that is not named is free.' }),
   },

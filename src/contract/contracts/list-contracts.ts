@@ -50,7 +50,7 @@ export async function currentContractOf(reader: Reader, employeeId: string, quer
   await requireEmployee(reader, employeeId);
   const id = await currentContractId(reader, employeeId);
   if (id === undefined) {
-    throw new Problem(noCurrentContract, `The employee ${employeeId} has no contract that is in force today.`);
+    throw new Problem(noCurrentContract, `The employee ${employeeId} has no contract in force today.`);
   }
   return show(reader, contracts, id, query);
 }

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import type { Contract } from './contract.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
@@ -7,7 +8,7 @@ type Days = Pick<Contract, 'startDate' | 'endDate'>;
 /** What the days of a contract have to do with each other. */
 export function wrongDays({ startDate, endDate }: Days): FieldError[] {
   if (endDate === null || endDate >= startDate) return [];
-  return [{ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` }];
+  return [fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })];
 }
 
 /** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
@@ -21,5 +22,5 @@ export const endToldBy = (today: LocalDate, { endDate }: Days): LocalDate | null
 /** A contract stays with its employee. */
 export function wrongOwner({ employeeId }: Contract, input: { employeeId?: string | undefined }): FieldError[] {
   if (input.employeeId === undefined || input.employeeId === employeeId) return [];
-  return [{ pointer: '/employeeId', code: 'immutable', detail: 'cannot be changed; delete it and create another' }];
+  return [fieldError('/employeeId', fieldErrors.immutableOwner)];
 }

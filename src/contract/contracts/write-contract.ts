@@ -1,5 +1,5 @@
 import { type FollowedEmployee, lockPerson } from '../../core/index.ts';
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -77,11 +77,6 @@ async function refuseOverlap(
 ): Promise<void> {
   const other = await overlapping(tx, employeeId, days, id);
   if (!other) return;
-  const { startDate, endDate, id: conflictingId } = other;
-  const until = endDate === null ? 'on' : `to ${endDate}`;
-  throw new Problem(
-    contractOverlap,
-    `The employee has the contract ${conflictingId} in these days: from ${startDate} ${until}.`,
-    { members: { conflictingId } },
-  );
+  const { id: conflictingId, startDate } = other;
+  throw problem(contractOverlap, { id: conflictingId, startDate }, { members: { conflictingId } });
 }

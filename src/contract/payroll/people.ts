@@ -59,7 +59,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   for (const [name, scopes] of Object.entries(needs)) {
     const missing = scopes.filter((scope) => !caller.can(scope));
     if (query[name] === undefined || missing.length === 0) continue;
-    throw new Problem(commonErrors.missingScope, `Filtering by ${name} needs ${missing.join(' and ')}.`);
+    throw new Problem(commonErrors.missingScope, `Filtering by ${name} requires ${missing.join(' and ')}.`);
   }
 }
 

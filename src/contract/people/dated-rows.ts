@@ -1,7 +1,8 @@
 /** Rows of this area, each about an employee and for days. */
 import type { FollowedEmployee } from '../../core/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { FieldError } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Fields, Resource, Stored } from '../../platform/resource/resource.ts';
 import { lockRow } from '../../platform/resource/write.ts';
@@ -32,5 +33,5 @@ export function changedAlthoughFixed<Row extends object>(
 ): FieldError[] {
   return fixed
     .filter((field) => input[field] !== undefined && input[field] !== before[field])
-    .map((field) => ({ pointer: `/${field}`, code: 'immutable', detail: 'cannot be changed afterwards' }));
+    .map((field) => fieldError(`/${field}`, fieldErrors.immutable));
 }

@@ -1,6 +1,8 @@
 import type { LocalDate } from '../../platform/clock.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Amount, tenThousandths, wrongDecimals } from '../../platform/money.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 
 /** How often the period that a gross salary covers comes in a year. */
 export const periodsPerYear = { daily: 365, weekly: 52, biweekly: 26, monthly: 12, yearly: 1 } as const;
@@ -20,11 +22,10 @@ const tooMuch = 10n ** 15n;
 export function contradictions({ currency, grossSalary, grossPeriod, startDate, endDate }: Values): FieldError[] {
   const errors = wrongDecimals('grossSalary', grossSalary, currency);
   if (tenThousandths(grossSalary) * BigInt(periodsPerYear[grossPeriod]) >= tooMuch) {
-    const detail = 'must come to less than 100000000000 a year';
-    errors.push({ pointer: '/grossSalary', code: 'out_of_range', detail });
+    errors.push(fieldError('/grossSalary', contractFieldErrors.grossTooHigh));
   }
   if (endDate !== null && endDate < startDate) {
-    errors.push({ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` });
+    errors.push(fieldError('/endDate', fieldErrors.endBeforeStart, { startDate }));
   }
   return errors;
 }

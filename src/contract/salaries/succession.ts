@@ -1,21 +1,22 @@
 /** How salaries of one employee, whose row is locked, follow each other. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { recordUpdated } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
 import { endedBy, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
 
-export const salaryOverlap: ErrorType = {
+export const salaryOverlap = {
   code: 'salary_overlap',
   status: 409,
-  title: 'Two salaries on one day',
+  title: 'Overlapping salaries',
   cause:
-    'Another salary of the employee has days in common with this one. Only an open one gives way to a later start.',
-  cure: '"conflictingId" is the other salary: change its dates, or these.',
-};
+    'Another salary of the employee has days in common with this one. Only a salary without an endDate is ended by a later one.',
+  cure: 'Change the dates of the salary named by "conflictingId", or choose other dates.',
+  detail: 'The salary {id}, which begins on {startDate}, includes some of these days.',
+} as const satisfies ErrorType;
 
 /** Gives a salary another end because of the one after it, with its event. */
 export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endDate: LocalDate | null): Promise<void> {
@@ -35,10 +36,8 @@ export async function refuseOverlap(
 }
 
 /** The 409 that names the other salary. */
-export const overlapWith = ({ id, startDate, endDate }: Neighbour): Problem =>
-  new Problem(salaryOverlap, `The salary ${id} is in force from ${startDate} ${endDate ? `to ${endDate}` : 'on'}.`, {
-    members: { conflictingId: id },
-  });
+export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
+  problem(salaryOverlap, { id, startDate }, { members: { conflictingId: id } });
 
 /**
  * Lets the salary that a deleted one had ended go on: until the next one begins, if there is another by now. One that

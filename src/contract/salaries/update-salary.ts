@@ -52,6 +52,6 @@ function refuseOtherUnits({ caller }: Tx, before: Salary, { currency, grossPerio
   const isOther =
     (currency ?? before.currency) !== before.currency || (grossPeriod ?? before.grossPeriod) !== before.grossPeriod;
   if (!isOther) return;
-  const detail = `Changing the currency or grossPeriod of a salary needs the scope ${salaries.scope}:read as well.`;
+  const detail = `Changing the currency or grossPeriod of a salary also requires the scope ${salaries.scope}:read.`;
   throw new Problem(commonErrors.missingScope, detail);
 }

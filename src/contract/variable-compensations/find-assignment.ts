@@ -1,6 +1,8 @@
-import type { FieldError } from '../../platform/problem.ts';
+import { fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 import { holdsOn } from './rules.ts';
 import { assignmentNamed, assignmentsOf, type PayingAssignment } from './store.ts';
 
@@ -12,8 +14,6 @@ export interface Names {
   date: string;
 }
 
-const wrong = (field: string, code: string, detail: string): FieldError => ({ pointer: `/${field}`, code, detail });
-
 /**
  * Finds the assignment that a body names. By employee and compensation it is the one that holds on the day, or (so that
  * the day can be told to be wrong) another.
@@ -24,24 +24,23 @@ export async function findAssignment(tx: Tx, names: Names): Promise<PayingAssign
   if (salaryCompensationId === undefined) {
     const missing = (['employeeId', 'compensationId'] as const).filter((field) => names[field] === undefined);
     if (missing.length === 2) {
-      const detail = 'is required, unless employeeId and compensationId are given';
-      throw invalidBody([wrong('salaryCompensationId', 'required', detail)]);
+      throw invalidBody([fieldError('/salaryCompensationId', contractFieldErrors.assignmentRequired)]);
     }
     if (missing.length === 1) {
-      throw invalidBody(missing.map((field) => wrong(field, 'required', 'is required without salaryCompensationId')));
+      throw invalidBody(missing.map((field) => fieldError(`/${field}`, contractFieldErrors.pairRequired)));
     }
     const all = await assignmentsOf(tx, employeeId as string, compensationId as string);
     const found = all.find((assignment) => holdsOn(assignment, date)) ?? all[0];
     if (found) return found;
-    throw invalidBody([wrong('compensationId', 'not_assigned', 'is not assigned to the employee')]);
+    throw invalidBody([fieldError('/compensationId', contractFieldErrors.notAssigned)]);
   }
   const found = await assignmentNamed(tx, salaryCompensationId);
   if (!found) {
-    throw invalidBody([wrong('salaryCompensationId', 'not_found', `names no assignment: ${salaryCompensationId}`)]);
+    throw invalidBody([fieldError('/salaryCompensationId', fieldErrors.notFound, { id: salaryCompensationId })]);
   }
   const others = (['employeeId', 'compensationId'] as const).filter(
     (field) => names[field] !== undefined && names[field] !== found[field],
   );
   if (others.length === 0) return found;
-  throw invalidBody(others.map((field) => wrong(field, 'contradiction', 'is not that of the assignment')));
+  throw invalidBody(others.map((field) => fieldError(`/${field}`, contractFieldErrors.otherAssignment)));
 }

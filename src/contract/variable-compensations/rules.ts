@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { type Amount, wrongDecimals } from '../../platform/money.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 
 interface Days {
   startDate: LocalDate;
@@ -17,9 +18,12 @@ export function contradictions(
 ): FieldError[] {
   const errors = wrongDecimals('amount', amount, assignment.currency);
   if (!holdsOn(assignment, date)) {
-    const until = assignment.endDate === null ? 'on' : `to ${assignment.endDate}`;
-    const detail = `must be inside the assignment, which holds from ${assignment.startDate} ${until}`;
-    errors.push({ pointer: '/date', code: 'outside_assignment', detail });
+    const { startDate, endDate } = assignment;
+    errors.push(
+      endDate === null
+        ? fieldError('/date', contractFieldErrors.beforeAssignment, { startDate })
+        : fieldError('/date', contractFieldErrors.outsideAssignment, { startDate, endDate }),
+    );
   }
   return errors;
 }

@@ -1,12 +1,12 @@
+import { because } from '../../platform/field-error.ts';
 import { amount } from '../../platform/money.ts';
 import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
-import { date, id, text } from '../../platform/values.ts';
+import { date, id, matching, text } from '../../platform/values.ts';
 import { compensations } from '../compensations/index.ts';
+import { contractFieldErrors } from '../field-errors.ts';
 import { currencyOf, inMonth } from './store.ts';
 
-const month = text(7, '2026-11').regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, {
-  error: 'must be a month such as 2026-11',
-});
+const month = matching(text(7, '2026-11'), /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, contractFieldErrors.notMonth);
 
 export const variableCompensations = defineResource({
   name: 'variable_compensation',
@@ -21,7 +21,7 @@ export const variableCompensations = defineResource({
     compensationId: id,
     date: date.meta({ description: 'The day that it counts for, inside the assignment.' }),
     amount: amount({ example: 250.75 })
-      .refine((value) => value !== '0', { params: { code: 'zero' }, error: 'must not be 0' })
+      .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
       .meta({ example: 250.75, description: 'Not 0; what is taken back is negative.' }),
   },
   required: ['date', 'amount'],

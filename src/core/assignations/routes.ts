@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError, parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation, type ReadOperation } from '../../platform/http/operation.ts';
 import type { ParsedQuery } from '../../platform/http/parameters.ts';
 import { getOperation, listOperation, removeOperation } from '../../platform/http/resource-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { assign } from './assign.ts';
 import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
 import { unassign, unassignFrom } from './unassign.ts';
@@ -31,17 +34,16 @@ function withPlace(row: Operation, { place, shown, resource }: AssignationKind):
 function pairOf(names: string[], query: Pair, body: Pair): string[] {
   const differing = names.filter((name) => query[name] && body[name] && query[name] !== body[name]);
   if (differing.length > 0) {
-    throw invalidBody(
-      differing.map((name) => ({ pointer: `/${name}`, code: 'conflicting', detail: 'differs from the query' })),
-    );
+    throw invalidBody(differing.map((name) => fieldError(`/${name}`, coreFieldErrors.differsFromQuery)));
   }
   const pair = { ...body, ...query };
   const missing = names.filter((name) => !pair[name]);
-  const required = { code: 'required', detail: 'is required' };
   if (missing.length > 0 && Object.keys(body).length > 0) {
-    throw invalidBody(missing.map((name) => ({ pointer: `/${name}`, ...required })));
+    throw invalidBody(missing.map((name) => fieldError(`/${name}`, fieldErrors.required)));
   }
-  if (missing.length > 0) throw invalidParameters(missing.map((parameter) => ({ parameter, ...required })));
+  if (missing.length > 0) {
+    throw invalidParameters(missing.map((name) => parameterError(name, fieldErrors.required)));
+  }
   return names.map((name) => pair[name] as string);
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
-import { choice, integer, text } from '../../platform/values.ts';
+import { choice, integer, matching, text } from '../../platform/values.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 
 export const customFields = defineResource({
   name: 'custom_field',
@@ -14,14 +15,10 @@ export const customFields = defineResource({
     type: choice(['text', 'number', 'date', 'select']).meta({
       description: 'It cannot change while there are values.',
     }),
-    slug: z
-      .string()
-      .max(60)
-      .regex(/^cf_[a-z0-9_]+$/, { error: 'must be cf_ and then small letters, digits and underscores' })
-      .meta({
-        example: 'cf_shirt_size',
-        description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
-      }),
+    slug: matching(z.string().max(60), /^cf_[a-z0-9_]+$/, coreFieldErrors.invalidSlug).meta({
+      example: 'cf_shirt_size',
+      description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
+    }),
     options: z.array(text(200, 'M')).min(1).max(500).nullable().meta({
       example: null,
       description: 'The values there are to choose: required for a select, null for the other types.',

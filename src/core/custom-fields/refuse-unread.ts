@@ -13,6 +13,6 @@ const scopes = ['employees.sensitive:read', 'employees.sensitive:write'];
  */
 export function refuseUnread({ caller }: Tx, { slug, sensitive }: CustomField, what: string): void {
   if (!sensitive || scopes.every((scope) => caller.can(scope))) return;
-  const detail = `${what} of the sensitive field ${slug} needs the scopes ${scopes.join(' and ')}.`;
+  const detail = `${what} of the sensitive field ${slug} requires the scopes ${scopes.join(' and ')}.`;
   throw new Problem(commonErrors.missingScope, detail);
 }

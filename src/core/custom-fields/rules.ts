@@ -1,4 +1,5 @@
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import type { CustomField } from './custom-field.ts';
 
 /** The longest slug that is made of a name, in characters: there is room for a number behind it. */
@@ -25,12 +26,12 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 export function wrongOptions({ type, options }: Pick<CustomField, 'type'> & Partial<CustomField>): FieldError[] {
   if (type !== 'select') {
     if (options == null) return [];
-    return [{ pointer: '/options', code: 'contradiction', detail: `must be null for the type ${type}` }];
+    return [fieldError('/options', coreFieldErrors.optionsWithoutSelect, { type })];
   }
-  if (options == null) return [{ pointer: '/options', code: 'required', detail: 'is required for a select' }];
-  return options.flatMap((option, i) =>
-    options.indexOf(option) === i
-      ? []
-      : [{ pointer: `/options/${i}`, code: 'repeated', detail: `is the same as /options/${options.indexOf(option)}` }],
-  );
+  if (options == null) return [fieldError('/options', coreFieldErrors.optionsRequired)];
+  return options.flatMap((option, i) => {
+    const first = options.indexOf(option);
+    if (first === i) return [];
+    return [fieldError(`/options/${i}`, coreFieldErrors.sameOption, { pointer: `/options/${first}` })];
+  });
 }

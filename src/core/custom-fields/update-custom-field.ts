@@ -21,10 +21,10 @@ export async function updateCustomField(tx: Tx, id: string, input: PatchInput<ty
   if (!after.sensitive) refuseUnread(tx, before, 'Clearing the flag');
   if (after.type !== before.type) {
     refuseUnread(tx, before, 'Changing the type');
-    await refuseIfUsed(tx, id, 'The type cannot change');
+    await refuseIfUsed(tx, id, 'The type cannot be changed');
   } else if (before.options?.some((option) => !after.options?.includes(option))) {
     refuseUnread(tx, before, 'Taking an option');
-    await refuseIfUsed(tx, id, 'An option that was chosen cannot go', after.options ?? []);
+    await refuseIfUsed(tx, id, 'An option in use cannot be removed', after.options ?? []);
   }
   const { row, changes } = await updateRow(tx, customFields, before, input);
   if (row.slug !== before.slug) await keepPastSlug(tx, id, before.slug);

@@ -1,33 +1,35 @@
 import type { ErrorType } from '../../platform/problem.ts';
 
-export const useReactivate: ErrorType = {
+export const useReactivate = {
   code: 'use_reactivate',
   status: 409,
-  title: 'The employee has left',
-  cause: 'A change would make an employee who has left active again. A stale copy written back must not hire anyone.',
+  title: 'Inactive employee',
+  cause:
+    'The change would make an inactive employee active again. Writing back an outdated copy must not rehire an employee.',
   cure: 'Use POST /core/v3/employees/{id}/reactivate with the startDate of the new employment.',
-};
+  detail: 'The employment ended on {endDate}; use reactivate to rehire the employee.',
+} as const satisfies ErrorType;
 
 export const beginsAfterEnd: ErrorType = {
   code: 'begins_after_end',
   status: 409,
-  title: 'Something begins after the last day',
-  cause: 'The employee has a contract, or pay, that begins after the day on which they would leave.',
-  cure: 'Delete what "conflictingIds" names, or let it begin earlier; then let them leave.',
+  title: 'Contract or pay begins after the last day',
+  cause: 'The employee has a contract or pay that begins after the last day of employment.',
+  cure: 'Delete the objects listed in "conflictingIds" or give them an earlier start, then terminate the employment.',
 };
 
 export const stillActive: ErrorType = {
   code: 'still_active',
   status: 409,
-  title: 'The employee has not left',
-  cause: 'Only someone who has left can be reactivated.',
-  cure: 'To take back an end that lies ahead, set endDate to null.',
+  title: 'Active employee',
+  cause: 'Only an inactive employee can be reactivated.',
+  cure: 'To cancel a future end of employment, set endDate to null.',
 };
 
 export const notDeleted: ErrorType = {
   code: 'not_deleted',
   status: 409,
-  title: 'The employee is not deleted',
-  cause: 'Only the removal of an employee can be taken back.',
-  cure: 'There is nothing to do. To hire someone again who has left, use reactivate.',
+  title: 'Employee not deleted',
+  cause: 'Only a deleted employee can be restored.',
+  cure: 'Nothing needs to be done. To rehire an inactive employee, use reactivate.',
 };

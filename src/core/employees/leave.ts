@@ -36,7 +36,7 @@ export async function refuseWhatBeginsAfter(tx: Tx, employeeId: string, lastDay:
   const begins = await followers().beginsAfter(tx, employeeId, lastDay);
   if (begins.length === 0) return;
   const words = begins.map(({ type, id }) => `${type.replaceAll('_', ' ')} ${id}`).join(', ');
-  throw new Problem(beginsAfterEnd, `What begins after ${lastDay}: ${words}.`, {
+  throw new Problem(beginsAfterEnd, `These begin after ${lastDay}: ${words}.`, {
     members: { conflictingId: begins[0]?.id, conflictingIds: begins.map(({ id }) => id) },
   });
 }

@@ -1,8 +1,10 @@
 import type { LocalDate } from '../../platform/clock.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { employees } from './employee.ts';
 import { stillActive } from './errors.ts';
 import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
@@ -17,10 +19,9 @@ export async function reactivateEmployee(
   { startDate }: { startDate: LocalDate },
 ): Promise<UpdatedEmployee> {
   const before = await lockRow(tx, employees, id);
-  if (before.status === 'active') throw new Problem(stillActive, 'The employee has not left.');
+  if (before.status === 'active') throw new Problem(stillActive, 'The employee is active.');
   if (before.endDate !== null && startDate <= before.endDate) {
-    const detail = `must be after the last day of the employment before (${before.endDate})`;
-    throw invalidBody([{ pointer: '/startDate', code: 'out_of_order', detail }]);
+    throw invalidBody([fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: before.endDate })]);
   }
   return changeEmployee(tx, before, { status: 'active', startDate });
 }

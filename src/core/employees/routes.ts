@@ -137,7 +137,7 @@ export const employeeRoutes = [
     errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd],
     async write(tx, { params, body }) {
       const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
-      if (errors) throw new Problem(commonErrors.notFound, 'This cannot be the externalId of anyone.');
+      if (errors) throw new Problem(commonErrors.notFound, 'No employee can have this externalId.');
       const { isNew, ...employee } = await upsertEmployee(tx, externalId as string, body);
       return written(tx, employees, employee, isNew ? 201 : 200);
     },

@@ -1,6 +1,8 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import type { Employee, employees } from './employee.ts';
 
 type Values = Partial<Employee>;
@@ -12,13 +14,13 @@ export function employmentOfHire(input: CreateInput<typeof employees>, today: Lo
   const isOver = endDate !== null && endDate <= today;
   const errors: FieldError[] = [];
   if (input.status === 'inactive' && endDate === null) {
-    errors.push({ pointer: '/endDate', code: 'required', detail: 'is required for someone who has left' });
+    errors.push(fieldError('/endDate', coreFieldErrors.endRequired));
   }
   if (input.status === 'inactive' && endDate !== null && !isOver) {
-    errors.push({ pointer: '/status', code: 'contradiction', detail: 'cannot be inactive before endDate has come' });
+    errors.push(fieldError('/status', coreFieldErrors.inactiveBeforeEnd));
   }
   if (input.status === 'active' && isOver) {
-    errors.push({ pointer: '/status', code: 'contradiction', detail: 'cannot be active after endDate' });
+    errors.push(fieldError('/status', coreFieldErrors.activeAfterEnd));
   }
   return { startDate, endDate, status: isOver ? ('inactive' as const) : ('active' as const), errors };
 }
@@ -32,14 +34,10 @@ export function contradictions({
 }: Values): FieldError[] {
   const errors: FieldError[] = [];
   if (startDate && endDate && endDate < startDate) {
-    errors.push({ pointer: '/endDate', code: 'out_of_order', detail: `must not be before startDate (${startDate})` });
+    errors.push(fieldError('/endDate', fieldErrors.endBeforeStart, { startDate }));
   }
   if (identityNumberType && identityNumberType === secondaryIdentityNumberType) {
-    errors.push({
-      pointer: '/secondaryIdentityNumberType',
-      code: 'contradiction',
-      detail: 'must differ from identityNumberType',
-    });
+    errors.push(fieldError('/secondaryIdentityNumberType', coreFieldErrors.sameIdentity));
   }
   return errors;
 }
@@ -87,7 +85,6 @@ export function nationalitiesOf(
     const others = before.slice(1).filter((one) => one !== nationality);
     return { nationalities: nationality === null ? others : [nationality, ...others], errors: [] };
   }
-  const detail = 'differs from the first of nationalities';
   const isSame = (nationalities[0] ?? null) === nationality;
-  return { nationalities, errors: isSame ? [] : [{ pointer: '/nationality', code: 'contradiction', detail }] };
+  return { nationalities, errors: isSame ? [] : [fieldError('/nationality', coreFieldErrors.otherNationality)] };
 }

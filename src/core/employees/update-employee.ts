@@ -1,8 +1,10 @@
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { type Change, lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { followers } from '../ports.ts';
 import { refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
@@ -42,7 +44,7 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
 export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Promise<UpdatedEmployee> {
   const step = stepOf(before, input, tx.today);
   if (step.kind === 'use_reactivate') {
-    throw new Problem(useReactivate, `The employee left on ${before.endDate}; use reactivate to hire them again.`);
+    throw problem(useReactivate, { endDate: String(before.endDate) });
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
@@ -96,14 +98,12 @@ async function refuseContradictions(
   const after = { ...before, ...values } as Employee;
   const errors = [...found, ...contradictions(after)];
   if (step.kind === 'reactivate' && input.endDate && input.endDate !== before.endDate) {
-    const detail = 'cannot be set by the change that hires someone again; set it afterwards';
-    errors.push({ pointer: '/endDate', code: 'contradiction', detail });
+    errors.push(fieldError('/endDate', coreFieldErrors.endWithRehire));
   }
   if (step.kind !== 'reactivate' && after.startDate !== before.startDate) {
     const previous = await previousEnd(tx, before.id, before.startDate);
     if (previous && after.startDate <= previous) {
-      const detail = `must be after the last day of the employment before (${previous})`;
-      errors.push({ pointer: '/startDate', code: 'out_of_order', detail });
+      errors.push(fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: previous }));
     }
   }
   if (errors.length > 0) throw invalidBody(errors);

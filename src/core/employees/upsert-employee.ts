@@ -1,10 +1,12 @@
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import { RetryTransaction } from '../../platform/retry-transaction.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody } from '../../platform/validate.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { createEmployee } from './create-employee.ts';
 import { employees } from './employee.ts';
 import { findByExternalId } from './store.ts';
@@ -25,8 +27,7 @@ export async function upsertEmployee(
   input: PatchInput<typeof employees>,
 ): Promise<UpsertedEmployee> {
   if (input.externalId !== undefined && input.externalId !== externalId) {
-    const detail = 'differs from the externalId of the path';
-    throw invalidBody([{ pointer: '/externalId', code: 'contradiction', detail }]);
+    throw invalidBody([fieldError('/externalId', coreFieldErrors.otherExternalId)]);
   }
   const id = await findByExternalId(tx, externalId);
   if (id !== undefined) return { ...(await updateEmployee(tx, id, { ...input, externalId })), isNew: false };

@@ -1,7 +1,9 @@
+import { fieldError } from '../../platform/field-error.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { recordManagerCreated } from './events.ts';
 import { type EmployeeManager, employeeManagers } from './manager.ts';
 
@@ -11,8 +13,7 @@ import { type EmployeeManager, employeeManagers } from './manager.ts';
  */
 export async function createManager(tx: Tx, input: CreateInput<typeof employeeManagers>): Promise<EmployeeManager> {
   if (input.managerId === input.employeeId) {
-    const detail = 'must be someone else than the employee';
-    throw invalidBody([{ pointer: '/managerId', code: 'own_manager', detail }]);
+    throw invalidBody([fieldError('/managerId', coreFieldErrors.ownManager)]);
   }
   const row = await insertRow(tx, employeeManagers, input);
   recordManagerCreated(tx, row);

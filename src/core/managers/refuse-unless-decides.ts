@@ -6,12 +6,10 @@ import { decides } from './queries.ts';
 export const mayNotDecide: ErrorType = {
   code: 'may_not_decide',
   status: 403,
-  title: 'Someone else decides',
+  title: 'Decision not permitted',
   cause:
-    'A manager who has signed in sees more people than they decide about. Those who decide about an employee are named by ' +
-    'the entries of employee-managers with the permission for it; without such an entry it is the manager of the employee. ' +
-    'Nobody decides about their own managers, or about who has an entry about them.',
-  cure: 'Leave it to those who decide, whom the page of the employee shows, or ask an administrator to do it or to add an entry.',
+    'A signed-in manager sees more employees than they decide about. The entries of employee-managers with the permission name the managers who decide about an employee; without such an entry, the manager of the employee decides. Managers cannot decide about their own managers, or about a person whose entry covers them.',
+  cure: 'Leave the decision to the managers shown on the page of the employee, or ask an administrator to make it or to add an entry.',
 };
 
 const subjects: Record<Permission, string> = {
@@ -20,15 +18,12 @@ const subjects: Record<Permission, string> = {
 };
 
 /**
- * Keeps managers who have signed in to those about whom they decide. Administrators and tokens decide about everybody.
+ * Keeps signed-in managers to the employees about whom they decide. Administrators and tokens decide about all.
  * @throws Problem `may_not_decide`
  */
 export async function refuseUnlessDecides(reader: Reader, employeeId: string, permission: Permission): Promise<void> {
   const { reach, employeeId: own } = reader.caller;
   if (reach === undefined) return;
   if (own !== undefined && (await decides(reader, own, employeeId, permission))) return;
-  throw new Problem(
-    mayNotDecide,
-    `Someone else decides about the ${subjects[permission]} of the employee ${employeeId}.`,
-  );
+  throw new Problem(mayNotDecide, `You do not decide about the ${subjects[permission]} of the employee ${employeeId}.`);
 }

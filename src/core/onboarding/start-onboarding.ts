@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { addDays } from '../../platform/clock.ts';
+import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { maxTasks, type TemplateTask, tasksOfTemplate } from '../onboarding-templates/index.ts';
 import { employeeInactive, onboardingAlreadyStarted } from './errors.ts';
 import { recordStarted, told } from './events.ts';
@@ -36,14 +39,12 @@ export const start = z
   // `when`: whatever else is wrong, this is told too.
   .refine(({ templateId, tasks }) => has(templateId) || has(tasks), {
     path: ['tasks'],
-    params: { code: 'required' },
-    error: 'is required, or templateId is',
+    params: because(coreFieldErrors.tasksRequired),
     when: () => true,
   })
   .refine(({ templateId, tasks }) => !(has(templateId) && has(tasks)), {
     path: ['tasks'],
-    params: { code: 'contradiction' },
-    error: 'cannot be given together with templateId',
+    params: because(coreFieldErrors.tasksWithTemplate),
     when: () => true,
   })
   .meta({ id: 'OnboardingStart' });
@@ -67,7 +68,7 @@ export async function wrongIds(
   const existing = new Set(await existingEmployees(reader, [...new Set(named)], lock));
   for (const [i, one] of assignees.entries()) {
     if (typeof one !== 'string' || !isUuid(one) || existing.has(one.toLowerCase())) continue;
-    errors.push({ pointer: `/tasks/${i}/assigneeId`, code: 'not_found', detail: `names nothing in employees: ${one}` });
+    errors.push(fieldError(`/tasks/${i}/assigneeId`, fieldErrors.notFound, { id: one }));
   }
   return errors;
 }
@@ -90,10 +91,10 @@ export async function startOnboarding(
   const employee = await lockEmployee(tx, employeeId);
   const errors = await wrongIds(tx, { employeeId, templateId, tasks } as { tasks?: unknown }, 'for key share');
   if (!employee || errors.length > 0) throw invalidBody(errors);
-  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} has left.`);
+  if (employee.status === 'inactive') throw new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
   const conflictingId = await startedOnboarding(tx, employeeId);
   if (conflictingId !== undefined) {
-    const detail = `The employee is in the onboarding ${conflictingId}.`;
+    const detail = `The employee has the onboarding ${conflictingId}.`;
     throw new Problem(onboardingAlreadyStarted, detail, { members: { conflictingId } });
   }
 

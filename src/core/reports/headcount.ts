@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
+import { parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { type CountRow, countEmployments } from './queries.ts';
 import { firstOfMonth, lastOfMonth, maxMonths, periodsOf } from './rules.ts';
 
@@ -57,9 +60,10 @@ const by = (rows: CountRow[], field: 'departmentId' | 'officeId', nameOf: (row: 
 export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; to?: LocalDate }) {
   const to = dates.to ?? lastOfMonth(dates.from && dates.from > reader.today ? dates.from : reader.today);
   const from = dates.from ?? firstOfMonth(to, -11);
-  const refuse = (parameter: string, code: string, detail: string) => invalidParameters([{ parameter, code, detail }]);
-  if (from > to) throw refuse('to', 'out_of_order', `must not be before from (${from})`);
-  if (firstOfMonth(from, maxMonths) <= to) throw refuse('to', 'out_of_range', `must be within ${maxMonths} months`);
+  if (from > to) throw invalidParameters([parameterError('to', fieldErrors.toBeforeFrom)]);
+  if (firstOfMonth(from, maxMonths) <= to) {
+    throw invalidParameters([parameterError('to', coreFieldErrors.tooManyMonths, { maximum: maxMonths })]);
+  }
   const periods = periodsOf(from, to);
   const rows = Map.groupBy(await countEmployments(reader, periods), ({ period }) => period);
   return periods.map((period, i) => {

@@ -1,6 +1,8 @@
+import { fieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { coreFieldErrors } from '../field-errors.ts';
 import { isAtOrAbove, lockTrees, type Tree } from './store.ts';
 
 /**
@@ -16,6 +18,6 @@ export async function refuseCycle(
   await lockTrees(tx);
   // What is no id names nothing; that is for the verb to say.
   if (isUuid(id) && (await isAtOrAbove(tx, tree, id, newParent))) {
-    throw invalidBody([{ pointer, code: 'cycle', detail: 'would make it its own superior' }]);
+    throw invalidBody([fieldError(pointer, coreFieldErrors.cycle)]);
   }
 }

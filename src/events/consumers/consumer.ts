@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
@@ -7,6 +8,7 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { instant, integer, text } from '../../platform/values.ts';
 import { sequence } from '../feed/item.ts';
+import { eventFieldErrors } from '../field-errors.ts';
 import {
   type ConsumerRow,
   findConsumer,
@@ -24,8 +26,8 @@ export const tooManyConsumers: ErrorType = {
   code: 'too_many_consumers',
   status: 409,
   title: 'Too many consumers',
-  cause: `An account keeps the positions of at most ${maxConsumers} readers.`,
-  cure: 'Use one name per reader, not one per run, and delete those that nobody uses any more.',
+  cause: `An account can store the positions of at most ${maxConsumers} readers.`,
+  cure: 'Use one name per reader instead of one per run, and delete the names that are no longer used.',
 };
 
 const name = text(100, 'payroll');
@@ -47,7 +49,7 @@ const shown = ({ deletedAt: _, ...row }: ConsumerRow) => row;
 /** @throws Problem `invalid_parameter` for what cannot be a name */
 function checkName(given: string): string {
   const { value, errors } = check(name, given);
-  if (errors) throw invalidParameters(errors.map(({ code, detail }) => ({ parameter: 'name', code, detail })));
+  if (errors) throw invalidParameters(errors.map((error) => error.ofParameter('name')));
   return value;
 }
 
@@ -76,12 +78,10 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   if (!isNew) refuseOtherVersion(tx, 'consumer', before.version);
   const latest = await latestSequence(tx);
   if (position > latest) {
-    throw invalidBody([
-      { pointer: '/sequence', code: 'out_of_range', detail: `must be at most ${latest}, the latest` },
-    ]);
+    throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
   }
   if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
-    throw new Problem(tooManyConsumers, `There are ${maxConsumers} consumers already.`);
+    throw new Problem(tooManyConsumers, `The account already has ${maxConsumers} consumers.`);
   }
   if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
   return { row: shown((await findConsumer(tx, wanted)) as ConsumerRow), isNew };

@@ -11,18 +11,19 @@ import type { Tail } from './tail.ts';
 export const cursorExpired: ErrorType = {
   code: 'cursor_expired',
   status: 410,
-  title: 'Events are no longer kept',
-  cause: 'Some of the events after this place in the log have been purged, so following it from here would miss them.',
-  cure: 'Note `latestSequence`, read all objects that you mirror, and follow the feed from that number on. With the sequence before `oldestSequence` you get what is still kept.',
+  title: 'Events no longer kept',
+  cause:
+    'Some of the events after this position in the log have been deleted, so a reader that continues from here would miss them.',
+  cure: 'Note `latestSequence`, read all objects that you mirror and follow the feed from that sequence. To get the events that are still kept, start with the sequence before `oldestSequence`.',
 };
 
 export const cursorAhead: ErrorType = {
   code: 'cursor_ahead',
   status: 410,
-  title: 'Ahead of the log',
+  title: 'Position beyond the log',
   cause:
-    'The log has not come this far: the number is not one of this account, or the database was restored from an older back-up.',
-  cure: 'Begin anew: note `latestSequence`, read all objects that you mirror, and follow the feed from that number on.',
+    'The log does not reach this position: the sequence belongs to another account, or the database was restored from an older backup.',
+  cure: 'Start over: note `latestSequence`, read all objects that you mirror and follow the feed from that sequence.',
 };
 
 /** Windows of the log that one request looks at in vain before it gives the reader a chance to go on. */
@@ -53,14 +54,14 @@ interface Request extends Slice {
 function refuseOutside(after: number | undefined, { latestSequence, oldestSequence }: LogPart): void {
   if (after === undefined) return;
   if (after > latestSequence) {
-    throw new Problem(cursorAhead, `The latest event has the sequence ${latestSequence}; ${after} is beyond it.`, {
+    throw new Problem(cursorAhead, `The latest event has the sequence ${latestSequence}, and ${after} is beyond it.`, {
       members: { latestSequence },
     });
   }
   if (after + 1 >= oldestSequence) return;
   throw new Problem(
     cursorExpired,
-    `Events up to ${oldestSequence - 1} are no longer kept, and you have seen those up to ${after}. ${cursorExpired.cure}`,
+    `Events up to ${oldestSequence - 1} are no longer kept, and you have read those up to ${after}. ${cursorExpired.cure}`,
     { members: { oldestSequence, latestSequence } },
   );
 }
@@ -78,7 +79,7 @@ export async function followLog(
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
     throw new Problem(
       commonErrors.tooManyRequests,
-      `More than ${maxWaiting} requests of this account wait for events.`,
+      `More than ${maxWaiting} requests of this account are waiting for events.`,
       {
         headers: { 'retry-after': '5' },
       },

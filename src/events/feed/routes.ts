@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
+import { because } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { fieldName, id, integer, text } from '../../platform/values.ts';
+import { fieldName, id, integer, matching, text } from '../../platform/values.ts';
 import type { Catalogue } from '../event-type.ts';
+import { eventFieldErrors } from '../field-errors.ts';
 import { typesOf, unknownEvents } from '../subscription.ts';
 import { cursorAhead, cursorExpired, followLog } from './follow.ts';
 import { event, sequence, writeEvents } from './item.ts';
@@ -29,14 +32,10 @@ interface FeedContext {
   deliveries: EventCompanions;
 }
 
-const position = z
-  .string()
-  .max(16)
-  .regex(/^(0|[1-9]\d{0,15})$/, { error: 'must be a nextCursor of this feed, or a sequence' })
-  .refine((value) => Number(value) <= Number.MAX_SAFE_INTEGER, {
-    params: { code: 'out_of_range' },
-    error: `must be at most ${Number.MAX_SAFE_INTEGER}`,
-  });
+const position = matching(z.string().max(16), /^(0|[1-9]\d{0,15})$/, eventFieldErrors.invalidPosition).refine(
+  (value) => Number(value) <= Number.MAX_SAFE_INTEGER,
+  { params: because(fieldErrors.tooLarge, { maximum: Number.MAX_SAFE_INTEGER }) },
+);
 
 const parameters = {
   known: {
@@ -75,7 +74,7 @@ const feedMeta = z
 function wantedTypes(names: string[] | undefined, catalogue: Catalogue): string[] | undefined {
   if (names === undefined) return undefined;
   const [unknown] = unknownEvents(names, catalogue);
-  if (unknown) throw invalidParameters([{ parameter: 'types', code: unknown.code, detail: unknown.detail }]);
+  if (unknown) throw invalidParameters([unknown.ofParameter('types')]);
   return names.includes('*') ? undefined : typesOf(names, catalogue);
 }
 

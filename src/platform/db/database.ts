@@ -91,7 +91,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 const unavailable = () =>
-  new Problem(commonErrors.unavailable, 'The database cannot be reached just now.', {
+  new Problem(commonErrors.unavailable, 'The database is unreachable at the moment.', {
     headers: { 'retry-after': '2' },
   });
 

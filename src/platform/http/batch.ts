@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
+import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { Hints } from '../nearest.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts } from '../resource/write.ts';
+import type { Params } from '../template.ts';
 import type { Tx } from '../unit-of-work.ts';
-import { check, invalidBody, maxPointer } from '../validate.ts';
+import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
+import { params, reason } from './openapi/error-parts.ts';
 import { type ChunkedOperation, type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
@@ -32,14 +36,17 @@ interface Row {
   data?: Record<string, unknown>;
 }
 
+/** One thing wrong with a row: a field error, or the problem that the operation by itself would have answered with. */
+type RowError = FieldError | { code: string; params: Params | undefined; detail: string };
+
 /** What became of a row. */
 interface RowResult {
   index: number;
   status: number;
   id: string | null;
   version: number | null;
-  errors: FieldError[];
-  /** What the operation by itself would have said beside the object. */
+  errors: RowError[];
+  /** The meta of the reply that the operation by itself would have given. */
   meta?: object;
 }
 
@@ -54,7 +61,7 @@ export interface BatchVerbs {
   create(tx: Tx, data: never): Promise<Written>;
   update(tx: Tx, id: string, data: never): Promise<Written>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
-  /** What they say beside the object, if a batch is to tell it too. */
+  /** What they tell in addition to the object, where a batch has to tell it too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
   byExternalId?: ByExternalId;
@@ -80,11 +87,8 @@ const rowByExternalId = {
 
 const rowFields = ({ byExternalId }: BatchVerbs) => (byExternalId ? rowByExternalId : rowBase);
 
-const required = (pointer: string, why: string): FieldError => ({
-  pointer,
-  code: 'required',
-  detail: `is required ${why}`,
-});
+const required = (pointer: string, what: Row['operation']): FieldError =>
+  fieldError(pointer, fieldErrors.requiredInRow, { operation: what });
 
 /** What the rows of a batch have in common. */
 interface Kind {
@@ -109,9 +113,9 @@ async function readRow(tx: Tx, { given, hints }: Given, { resource, verbs, form 
   const row = value as Row;
   const { operation: what, externalId } = row;
   const missing: FieldError[] = [];
-  if ((what === 'update' || what === 'delete') && !row.id && !externalId) missing.push(required('/id', `to ${what}`));
-  if (what === 'upsert' && !externalId) missing.push(required('/externalId', 'to upsert'));
-  if (what !== 'delete' && row.data === undefined) missing.push(required('/data', `to ${what}`));
+  if ((what === 'update' || what === 'delete') && !row.id && !externalId) missing.push(required('/id', what));
+  if (what === 'upsert' && !externalId) missing.push(required('/externalId', what));
+  if (what !== 'delete' && row.data === undefined) missing.push(required('/data', what));
   if (missing.length > 0) throw invalidBody(missing);
   if (what === 'delete') return row;
 
@@ -126,7 +130,7 @@ async function readRow(tx: Tx, { given, hints }: Given, { resource, verbs, form 
   );
   const read = check(what === 'create' ? resource.create : resource.patch, wanted, hints);
   const found = [...wrong, ...renamed.errors, ...atNamesSent(read.errors ?? [], renamed.sentAs)];
-  if (found.length > 0) throw invalidBody(found.map((error) => ({ ...error, pointer: `/data${error.pointer}` })));
+  if (found.length > 0) throw invalidBody(found.map((error) => error.under('/data')));
   return {
     ...row,
     data: read.value as Record<string, unknown>,
@@ -155,13 +159,11 @@ async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): P
 }
 
 /** The result of a row that was refused. */
-function refused(index: number, { type, message, errors }: Problem, under = ''): RowResult {
+function refused(index: number, { type, message, params, errors }: Problem, under = ''): RowResult {
   const own =
     errors.length > 0
-      ? errors.map((error) =>
-          error.pointer === undefined ? error : { ...error, pointer: (under + error.pointer).slice(0, maxPointer) },
-        )
-      : [{ code: type.code, detail: message }];
+      ? errors.map((error) => (error.pointer === undefined ? error : error.under(under)))
+      : [{ code: type.code, params, detail: message }];
   return { index, status: type.status, id: null, version: null, errors: own };
 }
 
@@ -192,11 +194,15 @@ const resultSchema = z
     version: integer(1, 2 ** 31 - 1, 1).nullable(),
     errors: z
       .array(
-        z.object({
-          pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email', pattern: anything }),
-          code: text(100, 'already_taken'),
-          detail: text(2000, 'is already taken'),
-        }),
+        z
+          .object({
+            pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email', pattern: anything }),
+            code: text(100, 'already_taken'),
+            reason: reason.optional(),
+            params: params.optional(),
+            detail: text(2000, 'is already taken'),
+          })
+          .meta({ example: { pointer: '/data/email', code: 'already_taken', detail: 'is already taken' } }),
       )
       .max(200)
       .meta({ description: 'Everything that is wrong with the row.' }),
@@ -222,7 +228,7 @@ const metaSchema = z
   })
   .meta({ id: 'BatchMeta' });
 
-/** `POST …/batch`: up to 1,000 rows of a resource in one request, each with a result of its own. */
+/** `POST …/batch`: up to 1,000 rows of a resource in one request, each with its own result. */
 export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation {
   const data = z
     .strictObject((resource.patch as unknown as z.ZodObject).shape)

@@ -89,7 +89,7 @@ export class BodyBudget {
       );
     }
     if (isTooMuch(total)) {
-      throw new Problem(commonErrors.unavailable, 'More is being sent than can be taken at once.', comeBack);
+      throw new Problem(commonErrors.unavailable, 'The server is receiving too much data at once.', comeBack);
     }
   }
 

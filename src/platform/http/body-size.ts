@@ -1,3 +1,5 @@
+import { fieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { invalidBody } from '../validate.ts';
 
@@ -17,8 +19,7 @@ export function refuseTooManyValues(body: object, bytes: number): void {
     const values = Object.values(next);
     count += values.length;
     if (count > most) {
-      const detail = `must have at most ${most.toLocaleString('en')} members and elements, at all depths together`;
-      throw invalidBody([{ pointer: '', code: 'too_long', detail }]);
+      throw invalidBody([fieldError('', fieldErrors.tooManyValues, { maximum: most })]);
     }
     for (const value of values) if (isContainer(value)) waiting.push(value);
   }

@@ -35,7 +35,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   if (request.method !== 'POST' || header === undefined) return undefined;
   const { value, errors } = check(keySchema, String(header));
   if (value !== undefined) return value;
-  throw invalidParameters((errors ?? []).map(({ code, detail }) => ({ parameter: 'Idempotency-Key', code, detail })));
+  throw invalidParameters((errors ?? []).map((error) => error.ofParameter('Idempotency-Key')));
 }
 
 const answerOf = (outcome: Outcome): Answer => {
@@ -156,14 +156,17 @@ export function authorize(operation: Operation, principal: Principal): void {
   const { scope, id, summary } = operation;
   if (principal.kind === 'person') {
     if (principal.runs?.(id)) return;
-    throw new Problem(commonErrors.roleNotPermitted, `Your role does not include this: ${summary}.`);
+    throw new Problem(commonErrors.roleNotPermitted, `Your role does not permit this operation: ${summary}.`);
   }
   if (!principal.apiAddOnActive) {
     throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
   }
   if (typeof scope !== 'string') {
     if (scope.access === 'account') return;
-    throw new Problem(commonErrors.sessionRequired, 'This operation is for people who have signed in, not for tokens.');
+    throw new Problem(
+      commonErrors.sessionRequired,
+      'This operation requires a signed-in user, and the request has a token.',
+    );
   }
   if (principal.can(scope)) return;
   throw new Problem(commonErrors.missingScope, `The token does not have the scope ${scope}.`);

@@ -17,7 +17,7 @@ export function serveWithToken(app: FastifyInstance, metrics: Metrics, token: st
   refuseOtherMethods(app, '/metrics', ['GET']);
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
-      throw new Problem(commonErrors.invalidToken, 'The figures need METRICS_TOKEN as a Bearer token.', {
+      throw new Problem(commonErrors.invalidToken, 'The metrics require METRICS_TOKEN as a Bearer token.', {
         headers: { 'www-authenticate': 'Bearer realm="rollcall metrics"' },
       });
     }

@@ -26,10 +26,7 @@ export const hasBody = (headers: IncomingHttpHeaders): boolean =>
 export function refuseUnlessJsonSaid(headers: IncomingHttpHeaders, method: string): void {
   if (!hasBody(headers)) return;
   if (headers['content-type'] === undefined) {
-    throw new Problem(
-      commonErrors.unsupportedMediaType,
-      'The body has no Content-Type; it has to be application/json.',
-    );
+    throw new Problem(commonErrors.unsupportedMediaType, 'The body has no Content-Type; it must be application/json.');
   }
   refuseUnlessJsonSent(headers, method);
 }
@@ -40,5 +37,8 @@ export function refuseUnlessJsonSent(headers: IncomingHttpHeaders, method: strin
   if (sent === undefined) return;
   const type = sent.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/json' || (type === 'application/merge-patch+json' && method === 'PATCH')) return;
-  throw new Problem(commonErrors.unsupportedMediaType, `The body is "${sent.slice(0, 200)}", not application/json.`);
+  throw new Problem(
+    commonErrors.unsupportedMediaType,
+    `The Content-Type of the body is "${sent.slice(0, 200)}", not application/json.`,
+  );
 }

@@ -15,6 +15,6 @@ export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string
   if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === origin) return;
   throw new Problem(
     commonErrors.originMismatch,
-    `The request does not come from a page of this installation: its Origin has to be ${origin}.`,
+    `The request does not come from a page of this installation: its Origin must be ${origin}.`,
   );
 }

@@ -27,7 +27,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, served: re
     method: routed.filter((method) => !allowed.includes(method)),
     url,
     onRequest: async () => {
-      throw new Problem(commonErrors.methodNotAllowed, `The method is not one of ${headers.allow}.`, { headers });
+      throw new Problem(commonErrors.methodNotAllowed, `The method must be one of ${headers.allow}.`, { headers });
     },
     handler: async () => {},
   });

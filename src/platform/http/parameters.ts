@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import { type FieldError, parameterError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { Hints } from '../nearest.ts';
-import type { FieldError } from '../problem.ts';
 import { check, invalidParameters } from '../validate.ts';
 
 /** One query parameter of an operation. */
@@ -63,6 +64,8 @@ function canonicalName(name: string, { known, aliases = {} }: Parameters): strin
   return name;
 }
 
+const unknown = { alone: fieldErrors.unknownParameter, similar: fieldErrors.unknownParameterSimilar };
+
 /** Query parameters of one request, each repetition counted: 500 ids in a list, and all else that it may ask for. */
 const maxParameters = 600;
 
@@ -82,37 +85,33 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
     const target = canonicalName(name, parameters);
     const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
     if (!parameter) {
-      errors.push({
-        parameter: name.slice(0, 200),
-        code: 'unknown_parameter',
-        detail: hints.unknownName('parameter', name, names),
-      });
+      errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
     } else if (parameter.list) {
       lists[target] ??= { sentAs: name.replace(/\[\]$/, ''), items: [] };
       for (const text of given) lists[target].items.push(...text.split(','));
     } else if (given.length > 1 || target in values) {
-      errors.push({ parameter: name, code: 'repeated', detail: 'must be given once' });
+      errors.push(parameterError(name, fieldErrors.repeated));
     } else {
       const { value, errors: wrong } = check(parameter.schema, readScalar(parameter.schema, given[0] ?? ''));
-      if (wrong) errors.push(...wrong.map(({ code, detail }) => ({ parameter: name, code, detail })));
+      if (wrong) errors.push(...wrong.map((error) => error.ofParameter(name)));
       else values[target] = value;
     }
   }
   for (const [name, { sentAs, items }] of Object.entries(lists)) {
     const { schema } = parameters.known[name] as Parameter;
     if (items.length > maxListValues) {
-      errors.push({ parameter: sentAs, code: 'too_long', detail: `must have at most ${maxListValues} values` });
+      errors.push(parameterError(sentAs, fieldErrors.tooManyItems, { maximum: maxListValues }));
       continue;
     }
     const checked = items.map((item) => check(schema, readScalar(schema, item)));
     const wrong = checked.find((item) => item.errors)?.errors?.[0];
-    if (wrong) errors.push({ parameter: sentAs, code: wrong.code, detail: `each value ${wrong.detail}` });
+    if (wrong) errors.push(wrong.ofParameter(sentAs));
     else values[name] = [...new Set(checked.map((item) => item.value))];
   }
   const wrong = new Set(errors.map(({ parameter }) => parameter));
   for (const [name, { required }] of Object.entries(parameters.known)) {
     if (!required || name in values || wrong.has(name)) continue;
-    errors.push({ parameter: name, code: 'required', detail: 'is required' });
+    errors.push(parameterError(name, fieldErrors.required));
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return values;
@@ -122,6 +121,6 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
 function refuseTooMany(query: Record<string, string[]>): void {
   const count = Object.values(query).reduce((sum, { length }) => sum + length, 0);
   if (count <= maxParameters) return;
-  const detail = `has ${count} parameters, and at most ${maxParameters} are taken; join the values of a list by commas`;
-  throw invalidParameters([{ parameter: 'query', code: 'too_long', detail }]);
+  const wrong = parameterError('query', fieldErrors.tooManyParameters, { count, maximum: maxParameters });
+  throw invalidParameters([wrong]);
 }

@@ -25,7 +25,7 @@ export function replyOf({ status = 200, data, meta, version, location, headers: 
 
 /** The problem document (RFC 9457) of a refusal. */
 export function problemReply(
-  { type, message, errors, members, headers }: Problem,
+  { type, message, errors, params, members, headers }: Problem,
   baseUrl: string,
   requestId: string,
 ): Reply {
@@ -37,6 +37,7 @@ export function problemReply(
     detail: message,
     instance: requestId,
     code,
+    params,
     ...(errors.length > 0 ? { errors } : {}),
     ...members,
   };

@@ -1,6 +1,8 @@
 import { commonErrors } from '../errors.ts';
+import { type FieldError, fieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
@@ -39,7 +41,7 @@ export interface RequestBody {
   version: number | undefined;
 }
 
-/** What a request brought beside its body, and the way to the account that it is about. */
+/** What a request has in addition to its body, and the way to the account that it is about. */
 interface Circumstances {
   params?: Record<string, string>;
   /** Looks up, for a body that is refused anyway, what else is wrong with it. */
@@ -63,15 +65,15 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
   const { version, companyId } = given;
   const errors: FieldError[] = [];
   if (version !== undefined && !readOnly.includes('version')) {
-    if (!Number.isInteger(version)) {
-      errors.push({ pointer: '/version', code: 'invalid_type', detail: 'must be an integer' });
-    } else if (Number(version) < 1 || Number(version) > maxVersion) {
-      errors.push({ pointer: '/version', code: 'out_of_range', detail: `must be from 1 to ${maxVersion}` });
+    if (!Number.isInteger(version)) errors.push(fieldError('/version', fieldErrors.notInteger));
+    else if (Number(version) < 1) errors.push(fieldError('/version', fieldErrors.tooSmall, { minimum: 1 }));
+    else if (Number(version) > maxVersion) {
+      errors.push(fieldError('/version', fieldErrors.tooLarge, { maximum: maxVersion }));
     }
   }
   // Another account's id is a mistake worth telling.
   if (companyId !== undefined && companyId !== null && companyId !== accountId) {
-    errors.push({ pointer: '/companyId', code: 'wrong_account', detail: 'is not the account of this token' });
+    errors.push(fieldError('/companyId', fieldErrors.wrongAccount));
   }
   const ignored = new Set([...readOnly, 'version', 'companyId']);
   const wanted = Object.assign(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
-import type { ErrorType, FieldError } from '../problem.ts';
+import type { FieldError } from '../field-error.ts';
+import type { ErrorType } from '../problem.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
 import { refuseUnreadAmounts, wrongReferences } from '../resource/write.ts';

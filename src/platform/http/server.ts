@@ -73,21 +73,21 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Problem(commonErrors.bodyTooLarge, 'The body is larger than this operation takes (1 MiB for most).');
+    return new Problem(
+      commonErrors.bodyTooLarge,
+      'The body exceeds the limit of this operation, which is 1 MiB for most.',
+    );
   }
   if (code === 'FST_ERR_BAD_URL') {
-    return new Problem(commonErrors.routeNotFound, 'The path is not valid percent-encoding.');
+    return new Problem(commonErrors.routeNotFound, 'The path has invalid percent-encoding.');
   }
   if (statusCode === 415) {
-    return new Problem(
-      commonErrors.unsupportedMediaType,
-      'The Content-Type is none; the body must be application/json.',
-    );
+    return new Problem(commonErrors.unsupportedMediaType, 'The Content-Type is invalid; it must be application/json.');
   }
   if (statusCode !== undefined && statusCode < 500) return new Problem(commonErrors.malformedBody, message);
   return new Problem(
     commonErrors.internal,
-    'Something failed on our side; the operator finds it under the request id.',
+    'An unexpected error occurred. The operator can find it by the request id.',
   );
 }
 
@@ -148,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     mark(request, reply);
     // Here rather than in a handler, which would see the request only after its body was read and found too large.
     if (request.is404) {
-      throw new Problem(commonErrors.routeNotFound, `There is nothing at ${request.url.split('?')[0]}.`);
+      throw new Problem(commonErrors.routeNotFound, `There is no operation at ${request.url.split('?')[0]}.`);
     }
     // An empty body is no body, whatever its Content-Type.
     const { headers } = request.raw;
@@ -220,7 +220,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   // A tunnel is asked for of no path, and Node hands it over as a bare connection.
   app.server.on('connect', (_request, socket: Socket) => {
-    const none = new Problem(commonErrors.methodNotAllowed, 'CONNECT is for proxies.', { headers: { allow: '' } });
+    const none = new Problem(commonErrors.methodNotAllowed, 'CONNECT is only for proxies.', { headers: { allow: '' } });
     answerConnection(none, socket, baseUrl);
   });
   return app;
@@ -276,7 +276,7 @@ function limiter(app: FastifyInstance, perMinute: number) {
     reply.header('ratelimit-policy', policy);
     reply.header('ratelimit', `"default";r=${state.remaining};t=${state.ttlInSeconds}`);
     if (!state.isExceeded) return;
-    throw new Problem(commonErrors.tooManyRequests, `No more than ${perMinute} requests a minute are taken here.`, {
+    throw new Problem(commonErrors.tooManyRequests, `The limit is ${perMinute} requests per minute.`, {
       headers: { 'retry-after': String(state.ttlInSeconds) },
     });
   };

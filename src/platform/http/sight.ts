@@ -42,9 +42,9 @@ export function refuseUnlessSeen({ scopes, reach }: Sight, caller: Caller): void
   const lost = scopes.filter((scope) => !caller.can(scope));
   const now = reachOf(caller);
   if (lost.length === 0 && (now === undefined || now === reach)) return;
-  const why = lost.length > 0 ? `you have lost ${lost.join(', ')}` : 'you may see other people now';
+  const why = lost.length > 0 ? `you have lost ${lost.join(', ')}` : 'the employees you may see have changed';
   throw new Problem(
     commonErrors.replayNotPermitted,
-    `The first request with this Idempotency-Key was done. Its answer is not repeated, because ${why} since then.`,
+    `The first request with this Idempotency-Key succeeded. Its reply is not repeated because ${why} since then.`,
   );
 }

@@ -1,3 +1,4 @@
+import { type FieldErrorType, keyOf } from '../field-error.ts';
 import { errorTypesOf } from '../http/openapi/describe-api.ts';
 import { refusalsOf } from '../http/openapi/refusals.ts';
 import type { Operation } from '../http/operation.ts';
@@ -19,6 +20,22 @@ const errorRow = (root: string, { code, status, title }: ErrorType): Html => htm
 </tr>
 `;
 
+const fieldErrorRow = ({ code, reason = '', detail }: FieldErrorType): Html => html`<tr>
+<td><code>${code}</code></td>
+<td>${reason && html`<code>${reason}</code>`}</td>
+<td>${detail}</td>
+</tr>
+`;
+
+function fieldErrorsTable({ api: { fieldErrorTypes = [] } }: Site): Html {
+  const rows = fieldErrorTypes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(fieldErrorRow);
+  return html`<table>
+<thead><tr><th scope="col">Code</th><th scope="col">Reason</th><th scope="col">Detail</th></tr></thead>
+<tbody>
+${rows}</tbody>
+</table>`;
+}
+
 function indexPage(site: Site): Html {
   const rows = errorTypesOf(site.api.operations).map((type) => errorRow(site.root, type));
   const table = html`<table>
@@ -30,9 +47,13 @@ ${rows}</tbody>
     title: 'Errors',
     content: html`<h1>Errors</h1>
 <p>A request that is refused is answered with a problem document (RFC 9457, <code>application/problem+json</code>). Its
-<code>code</code> says what kind of error it is and never changes; <code>detail</code> says what was wrong this time,
-and <code>errors</code> names every wrong field or parameter.</p>
-${scrolling('Errors', table)}`,
+<code>code</code> identifies the kind of error and never changes; <code>detail</code> describes what is wrong this time,
+and <code>errors</code> names every invalid field or parameter.</p>
+${scrolling('Errors', table)}
+<h2>Field errors</h2>
+<p>Each entry of <code>errors</code> has a <code>code</code>, a <code>reason</code> where several kinds share the code,
+and the values of its <code>detail</code> as <code>params</code>, so that you can say it in another language.</p>
+${scrolling('Field errors', fieldErrorsTable(site))}`,
   });
 }
 
@@ -43,7 +64,7 @@ const operationItem = (root: string, operation: Operation): Html => html`<li>
 `;
 
 function operationsList({ root }: Site, operations: readonly Operation[]): Html {
-  if (operations.length === 0) return html`<p>No operation: it is answered before one is found.</p>`;
+  if (operations.length === 0) return html`<p>None: the request is refused before its operation is known.</p>`;
   const items = operations.map((row) => operationItem(root, row));
   return html`<ul>
 ${items}</ul>`;
@@ -55,11 +76,11 @@ function errorPage(site: Site, { code, status, title, cause, cure }: ErrorType):
     title,
     content: html`<h1>${title}</h1>
 <p class="quiet">Status ${status}, code <code>${code}</code></p>
-<h2>Why it happens</h2>
+<h2>Cause</h2>
 <p>${cause}</p>
-<h2>What to do</h2>
+<h2>Solution</h2>
 <p>${cure}</p>
-<h2>Operations that answer with it</h2>
+<h2>Operations with this error</h2>
 ${operationsList(site, answering)}`,
   });
 }
@@ -69,16 +90,16 @@ export const errorRoutes: OpenRoute[] = [
   {
     id: 'listErrorPages',
     path: '/docs/errors',
-    summary: 'All errors',
-    description: 'A page with every error code, its status and its title.',
+    summary: 'List errors',
+    description: 'A page with all error codes and the kinds of field errors.',
     replies: { 200: pageReply('The page.') },
     answer: (site) => htmlAnswer(indexPage(site)),
   },
   {
     id: 'getErrorPage',
     path: '/docs/errors/{code}',
-    summary: 'What an error means',
-    description: 'Why an error happens, what to do about it, and which operations answer with it.',
+    summary: 'Read about an error',
+    description: 'The cause of an error, how to solve it and which operations answer with it.',
     parameters: { code: { description: 'The `code` of a problem document.', schema: text(64, 'not_found') } },
     replies: { 200: pageReply('The page.'), 404: pageReply('There is no such code.') },
     answer(site, request) {

@@ -30,7 +30,7 @@ export const healthRoutes: OpenRoute[] = [
     async answer(site, request) {
       if (await site.readiness.isReady()) return jsonAnswer({ status: 'ok' });
       // Not thrown: a probe that asks again and again would fill the log with the same error.
-      const why = 'The database does not answer in time or is not migrated, or more comes in than can be done.';
+      const why = 'The database does not answer in time, its migrations have not run or the process is overloaded.';
       const problem = new Problem(commonErrors.unavailable, why, { headers: { 'retry-after': '5' } });
       return problemAnswer(site, request, problem);
     },

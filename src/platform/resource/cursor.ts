@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type FieldErrorType, parameterError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { check, invalidParameters } from '../validate.ts';
 import type { SortKey } from './order.ts';
@@ -18,7 +20,7 @@ export const walkMark = (request: unknown): string =>
 export const writeCursor = (mark: string, { values, id }: Position): string =>
   Buffer.from(JSON.stringify([mark, values, id])).toString('base64url');
 
-const invalid = (code: string, detail: string) => invalidParameters([{ parameter: 'cursor', code, detail }]);
+const invalid = (type: FieldErrorType) => invalidParameters([parameterError('cursor', type)]);
 
 const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 
@@ -41,14 +43,12 @@ export function readCursor(
   const result = shape.safeParse(parsed);
   const [givenMark, values, id] = result.data ?? [];
   if (values === undefined || id === undefined || !isUuid(id) || values.length !== order.length) {
-    throw invalid('invalid_cursor', 'is not a nextCursor of this API');
+    throw invalid(fieldErrors.invalidCursor);
   }
-  if (givenMark !== mark) {
-    throw invalid('cursor_mismatch', 'belongs to a list with other filters or another order; send the same ones');
-  }
+  if (givenMark !== mark) throw invalid(fieldErrors.cursorMismatch);
   const taken = order.map(({ field, absent }, i) =>
     values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
   ) as (string | number | undefined)[];
-  if (taken.includes(undefined)) throw invalid('invalid_cursor', 'is not a nextCursor of this API');
+  if (taken.includes(undefined)) throw invalid(fieldErrors.invalidCursor);
   return { values: taken as (string | number)[], id };
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type FieldError, fieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check } from '../validate.ts';
 import { usesDeprecated } from './other-names.ts';
@@ -16,11 +18,8 @@ interface Differing {
   value: unknown;
 }
 
-const contradiction = ({ name, field }: Pick<Differing, 'name' | 'field'>): FieldError => ({
-  pointer: `/${name}`,
-  code: 'contradiction',
-  detail: `differs from ${field}, of which it is another name`,
-});
+const contradiction = ({ name, field }: Pick<Differing, 'name' | 'field'>): FieldError =>
+  fieldError(`/${name}`, fieldErrors.otherName, { field });
 
 /** What became of the deprecated names of a body. */
 export interface Renamed {
@@ -59,7 +58,7 @@ export async function renameDeprecated(
     }
     const schema = resource.fields[field] as NonNullable<Resource['fields'][string]>;
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
-    renamed.errors.push(...(theirs.errors ?? []).map((error) => ({ ...error, pointer: `/${name}${error.pointer}` })));
+    renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;
     // Who was never shown the deprecated name did not just write it back.
     if (shown) differing.push({ name, field, value: theirs.value });
@@ -109,5 +108,5 @@ export const atNamesSent = (errors: FieldError[], sentAs: ReadonlyMap<string, st
   errors.map((error) => {
     const [, field = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(error.pointer ?? '') ?? [];
     const name = sentAs.get(field);
-    return name === undefined ? error : { ...error, pointer: `/${name}${rest}` };
+    return name === undefined ? error : error.at(`/${name}${rest}`);
   });

@@ -3,7 +3,7 @@
  * Arrays are replaced.
  */
 import * as z from 'zod';
-import type { FieldError } from '../problem.ts';
+import type { FieldError } from '../field-error.ts';
 import { check } from '../validate.ts';
 import type { Fields } from './resource.ts';
 
@@ -84,7 +84,7 @@ export function mergeObjects(
       // The values of a map are stored otherwise than they are given, sealed for one; the body was checked.
       if (schema && merged !== value && inner(schema) instanceof z.ZodObject) {
         const found = check(schema, merged).errors ?? [];
-        errors.push(...found.map((error) => ({ ...error, pointer: `/${field}${error.pointer}` })));
+        errors.push(...found.map((error) => error.under(`/${field}`)));
       }
       return [field, merged];
     }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
+import { type FieldError, parameterError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { Hints } from '../nearest.ts';
-import type { FieldError } from '../problem.ts';
 import { invalidParameters } from '../validate.ts';
 import type { Position } from './cursor.ts';
 import type { Resource } from './resource.ts';
@@ -34,6 +35,8 @@ function sortKey(resource: Resource, field: string, descending: boolean): SortKe
   return { field, descending, sql: `coalesce(${column}, ${literal(absent)})`, absent };
 }
 
+const notSortable = { alone: fieldErrors.notSortable, similar: fieldErrors.notSortableSimilar };
+
 /**
  * Reads `lastName asc, createdAt desc`. Without it a list is in the order of creation, which never changes.
  * @throws Problem `invalid_parameter` naming every field that cannot be sorted by
@@ -45,13 +48,13 @@ export function readOrder(text: string | undefined, resource: Resource): SortKey
   const hints = new Hints();
   for (const part of text.split(',')) {
     const [field = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
-    const problem = (code: string, detail: string) => errors.push({ parameter: 'orderBy', code, detail });
-    if (!resource.sortable.includes(field))
-      problem('not_sortable', hints.unknownName('sortable field', field, resource.sortable));
-    else if (!/^(asc|desc)$/i.test(direction) || rest.length > 0)
-      problem('invalid_order', `"${field}" takes asc or desc`);
-    else if (keys.some((key) => key.field === field)) problem('repeated', `"${field}" must be given once`);
-    else keys.push(sortKey(resource, field, direction.toLowerCase() === 'desc'));
+    if (!resource.sortable.includes(field)) {
+      errors.push(hints.unknownName(notSortable, field, resource.sortable).ofParameter('orderBy'));
+    } else if (!/^(asc|desc)$/i.test(direction) || rest.length > 0) {
+      errors.push(parameterError('orderBy', fieldErrors.invalidOrder, { field }));
+    } else if (keys.some((key) => key.field === field)) {
+      errors.push(parameterError('orderBy', fieldErrors.sortedTwice, { field }));
+    } else keys.push(sortKey(resource, field, direction.toLowerCase() === 'desc'));
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return keys;

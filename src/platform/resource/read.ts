@@ -1,5 +1,7 @@
 import { fixed, sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
+import { parameterError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import type { Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
@@ -159,7 +161,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
   const field = used.find((name) => hidden.includes(name));
   if (field === undefined) return;
   const scope = `${sensitiveScope(resource)}:read`;
-  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} needs the scope ${scope}.`);
+  throw new Problem(commonErrors.missingScope, `Filtering or sorting by ${field} requires the scope ${scope}.`);
 }
 
 /**
@@ -181,9 +183,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     onlyReturn?: OnlyReturn;
   };
   if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([
-      { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
-    ]);
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
   const order = readOrder(orderBy, resource);
   refuseHiddenFields(reader, resource, query, order);

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
+import { type FieldError, fieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { type FieldError, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
@@ -68,7 +70,7 @@ function refuseSensitive<F extends Fields>(
   const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
   const fields = given.filter((field) => !(mayRead && unchanged.includes(field)));
   if (fields.length > 0) {
-    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} needs the scope ${sensitive}:write.`);
+    throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} requires the scope ${sensitive}:write.`);
   }
 }
 
@@ -85,7 +87,7 @@ export function refuseUnreadAmounts(
   if (caller.can(`${scope}:read`)) return;
   const fields = amounts.filter((field) => (given as Record<string, unknown>)[field] !== undefined);
   if (fields.length === 0) return;
-  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} needs the scope ${scope}:read as well.`);
+  throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} also requires the scope ${scope}:read.`);
 }
 
 /** Where the people are whom some callers reach only in part. */
@@ -108,7 +110,7 @@ export async function wrongReferences(
       : await reader.first(sql`
       select 1 from ${sql.raw(table)} where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null
       ${sql.raw(lock)}`);
-    return found ? [] : [{ pointer: `/${field}`, code: 'not_found', detail: `names nothing in ${table}: ${id}` }];
+    return found ? [] : [fieldError(`/${field}`, fieldErrors.notFound, { id })];
   });
   return (await Promise.all(checks)).flat();
 }
@@ -129,9 +131,7 @@ async function wrongInList(
     where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null order by id ${sql.raw(lock)}`);
   const found = new Set(rows.map(({ id }) => id));
   return list.flatMap((one, i) =>
-    isId(one) && !found.has(one.toLowerCase())
-      ? [{ pointer: `/${field}/${i}`, code: 'not_found', detail: `names nothing in ${table}: ${one}` }]
-      : [],
+    isId(one) && !found.has(one.toLowerCase()) ? [fieldError(`/${field}/${i}`, fieldErrors.notFound, { id: one })] : [],
   );
 }
 
@@ -163,7 +163,7 @@ async function refuseTaken<F extends Fields>(
       commonErrors.alreadyTaken,
       `${unique.pointer} is already taken by the ${resource.name} ${other.id}.`,
       {
-        errors: [{ pointer: unique.pointer, code: 'already_taken', detail: `is already taken by ${other.id}` }],
+        errors: [fieldError(unique.pointer, fieldErrors.alreadyTaken, { id: other.id })],
         members: { conflictingId: other.id },
       },
     );
@@ -237,13 +237,17 @@ export function refuseOtherVersion(tx: Tx, name: string, version: number | undef
   if (version === undefined) {
     throw new Problem(
       commonErrors.versionMismatch,
-      `There is no such ${name}, and the request expected a version of it.`,
+      `The request expected a version of the ${name}, which does not exist.`,
     );
   }
   if (tx.expectedVersions.includes(version)) return;
-  throw new Problem(commonErrors.versionMismatch, `The ${name} has version ${version}, the request expected another.`, {
-    members: { currentVersion: version },
-  });
+  throw new Problem(
+    commonErrors.versionMismatch,
+    `The ${name} has the version ${version}, and the request expected another.`,
+    {
+      members: { currentVersion: version },
+    },
+  );
 }
 
 export interface Updated<F extends Fields> {

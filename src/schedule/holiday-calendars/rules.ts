@@ -1,5 +1,7 @@
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 
 /**
  * What `daysOff` and `year` have to do with each other.
@@ -10,8 +12,9 @@ export function refuseWrongDays({ year, daysOff }: { year: number; daysOff: { da
   const seen = new Set<string>();
   for (const [i, { date }] of daysOff.entries()) {
     const pointer = `/daysOff/${i}/date`;
-    if (!date.startsWith(`${year}-`)) errors.push({ pointer, code: 'other_year', detail: `must be in ${year}` });
-    else if (seen.has(date)) errors.push({ pointer, code: 'repeated', detail: 'must be there once' });
+    if (!date.startsWith(`${year}-`))
+      errors.push(fieldError(pointer, scheduleFieldErrors.otherYear, { year: String(year) }));
+    else if (seen.has(date)) errors.push(fieldError(pointer, fieldErrors.repeated));
     seen.add(date);
   }
   if (errors.length > 0) throw invalidBody(errors);

@@ -1,5 +1,7 @@
 /** Which people a page of a report has, and with groupBy=day which of their days. */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { parameterError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
 import { type Position, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -42,9 +44,7 @@ const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : 
 /** @throws Problem `invalid_parameter` */
 function refuseWrong({ from, to, page, cursor }: Asked): void {
   if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([
-      { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
-    ]);
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
   refuseWrongPeriod({ from, to });
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { balancesOf, type ConfiguredCalendar } from '../vacation-calendars/index.ts';
 import { notEnoughDays } from './errors.ts';
@@ -26,8 +26,8 @@ export async function refuseUnlessEnough(
     const available = isCounted ? balance.entitled - balance.taken : balance.remaining;
     // What takes nothing may be had of a calendar that has less than nothing.
     if (requested === 0 || requested <= available + 1e-9) continue;
-    const detail = `${requested} days are asked for, and ${available} remain in ${balance.year}.`;
-    throw new Problem(notEnoughDays, detail, { members: { balance: { ...balance, requested } } });
+    const members = { balance: { ...balance, requested } };
+    throw problem(notEnoughDays, { requested, available, year: String(balance.year) }, { members });
   }
 }
 

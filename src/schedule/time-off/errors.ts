@@ -1,51 +1,52 @@
 import type { ErrorType } from '../../platform/problem.ts';
 
-export const timeOffOverlap: ErrorType = {
+export const timeOffOverlap = {
   code: 'time_off_overlap',
   status: 409,
-  title: 'Other time off on these days',
-  cause: 'The employee has other time off at the same time, accepted or still to be decided.',
-  cure:
-    'Leave out the days named in "dates", or withdraw the request named by "conflictingId" first. Only sick leave may ' +
-    'be asked for over vacation, which is given back when it is accepted.',
-};
+  title: 'Overlapping time off',
+  cause: 'The employee has other time off at the same time, accepted or pending.',
+  cure: 'Omit the days listed in "dates", or first withdraw the request named by "conflictingId". Only sick leave can be requested for days of vacation, which are given back when it is accepted.',
+  detail: 'There is other time off on {dates}.',
+} as const satisfies ErrorType;
 
-export const notEnoughDays: ErrorType = {
+export const notEnoughDays = {
   code: 'not_enough_days',
   status: 409,
-  title: 'Not enough days left',
-  cause: 'The request takes more days than remain in the vacation calendar; "balance" has the figures.',
-  cure: 'Ask for fewer days, withdraw others, or raise maxDaysOff of the calendar.',
-};
+  title: 'Not enough days',
+  cause: 'The request takes more days than the vacation calendar has left; "balance" has the figures.',
+  cure: 'Request fewer days, withdraw other requests or raise maxDaysOff of the calendar.',
+  detail: '{requested} days are requested, and {available} remain in {year}.',
+} as const satisfies ErrorType;
 
 export const timeOffNotPending: ErrorType = {
   code: 'time_off_not_pending',
   status: 409,
-  title: 'Already decided',
-  cause: 'Only a request that is pending can be accepted or rejected: one decision is final.',
-  cure: 'Read the request to see what became of it. An accepted one can be withdrawn with DELETE.',
+  title: 'Request already decided',
+  cause: 'Only a pending request can be accepted or rejected; the decision is final.',
+  cure: 'Read the request to see its status. An accepted request can be withdrawn with DELETE.',
 };
 
 export const timeOffFinal: ErrorType = {
   code: 'time_off_final',
   status: 409,
-  title: 'The request is over',
-  cause: 'A request that was rejected or cancelled, or that has given days back, cannot be withdrawn any more.',
-  cure: 'There is nothing to withdraw. Ask anew if the days are wanted after all.',
+  title: 'Request finished',
+  cause: 'A request that was rejected or cancelled, or whose days were all given back, cannot be withdrawn.',
+  cure: 'To take the days off after all, create a new request.',
 };
 
-export const alreadyAskedBack: ErrorType = {
+export const alreadyAskedBack = {
   code: 'already_asked_back',
   status: 409,
-  title: 'Already asked to give these days back',
-  cause: 'There is a request that asks to give the same days back, and it has not been decided yet.',
-  cure: 'Wait for the request named by "conflictingId" to be decided, or withdraw it.',
-};
+  title: 'Days already requested back',
+  cause: 'A pending request already asks to give the same days back.',
+  cure: 'Wait for the decision about the request named by "conflictingId", or withdraw it.',
+  detail: 'The request {id} already asks to give back {date}.',
+} as const satisfies ErrorType;
 
 export const ownRequestsDisabled: ErrorType = {
   code: 'own_requests_disabled',
   status: 409,
-  title: 'People do not ask for this themselves',
-  cause: 'The vacation configuration has employeeRequestEnabled off.',
+  title: 'Own requests disabled',
+  cause: 'The vacation configuration does not let employees request vacation themselves (employeeRequestEnabled).',
   cure: 'Ask your manager or an administrator to enter the days.',
 };

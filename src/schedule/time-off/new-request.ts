@@ -1,16 +1,19 @@
 /** What a request for time off is asked with. */
 import * as z from 'zod';
-import { choice, date, id, text } from '../../platform/values.ts';
+import { because } from '../../platform/field-error.ts';
+import { choice, date, id, matching, text } from '../../platform/values.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { portion } from '../vacation-calendars/index.ts';
 
 /** A request may have so many days. */
 const maxDays = 366;
 
 /** A time of day; 24:00 is the end of it. */
-export const clockTime = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'must be a time of day such as 09:30' })
-  .meta({ example: '09:30', maxLength: 5 });
+export const clockTime = matching(
+  z.string(),
+  /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+  scheduleFieldErrors.notTimeOfDay,
+).meta({ example: '09:30', maxLength: 5 });
 
 const newDay = z
   .strictObject({
@@ -27,18 +30,15 @@ const newDay = z
   })
   .refine(({ startTime, endTime }) => (startTime == null) === (endTime == null), {
     path: ['endTime'],
-    params: { code: 'required' },
-    error: 'startTime and endTime are given together',
+    params: because(scheduleFieldErrors.bothTimes),
   })
   .refine(({ portion, startTime }) => portion == null || startTime == null, {
     path: ['portion'],
-    params: { code: 'contradiction' },
-    error: 'cannot be given together with times',
+    params: because(scheduleFieldErrors.portionWithTimes),
   })
   .refine(({ startTime }) => startTime !== '24:00', {
     path: ['startTime'],
-    params: { code: 'out_of_range' },
-    error: 'must be before 24:00',
+    params: because(scheduleFieldErrors.startsAtMidnight),
   })
   .meta({ id: 'TimeOffDayCreate' });
 

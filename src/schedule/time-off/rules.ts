@@ -1,5 +1,6 @@
 /** What may be asked for, withdrawn and given back: decisions about days and requests that have been read. Pure. */
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
 import { type AskedDay, type Extent, shareOf, timesMeet } from './days.ts';
 import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
@@ -27,37 +28,26 @@ export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): Fiel
   const { date } = day.off;
   const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
   if (!blocked) return notWorked(calendar, day);
-  const detail = `no vacation is taken from ${blocked.from} to ${blocked.to}`;
-  return [...notWorked(calendar, day), { pointer: `/daysOff/${day.index}/date`, code: 'blocked_range', detail }];
+  const pointer = `/daysOff/${day.index}/date`;
+  return [...notWorked(calendar, day), fieldError(pointer, scheduleFieldErrors.blockedRange, blocked)];
 }
 
 /** Where working days are counted, the others take nothing: to ask for one is a mistake. */
 export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
   if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
-  const detail = 'is a day on which nothing is to be worked';
-  return [{ pointer: `/daysOff/${index}/date`, code: 'not_a_working_day', detail }];
+  return [fieldError(`/daysOff/${index}/date`, scheduleFieldErrors.notWorkingDay)];
 }
 
 /** What a kind of absence has against being asked for. */
 export const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
-  status === 'active'
-    ? []
-    : [
-        {
-          pointer: '/absenceTypeId',
-          code: 'inactive',
-          detail: 'names a kind of absence that is not asked for any more',
-        },
-      ];
+  status === 'active' ? [] : [fieldError('/absenceTypeId', scheduleFieldErrors.typeInactive)];
 
 /** Whether a day is asked for as its kind of absence is picked: by days or by times. */
 export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
   const hasTimes = off.portion === null;
   if (hasTimes === (pickMode === 'by_time_range')) return [];
-  const detail = hasTimes
-    ? 'this kind of absence is asked for by days'
-    : 'is required: this kind is asked for by times';
-  return [{ pointer: `/daysOff/${index}/startTime`, code: 'pick_mode', detail }];
+  const wrong = hasTimes ? scheduleFieldErrors.byDays : scheduleFieldErrors.byTimes;
+  return [fieldError(`/daysOff/${index}/startTime`, wrong)];
 }
 
 /**
@@ -67,7 +57,7 @@ export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedD
 export function whyOver({ status, type }: TimeOffRequest, standing: readonly StoredDay[]): string | undefined {
   if (status === 'pending') return undefined;
   if (status !== 'accepted') return `is ${status}`;
-  return type === 'create' && standing.length > 0 ? undefined : 'has given all of its days back';
+  return type === 'create' && standing.length > 0 ? undefined : 'has already given back all of its days';
 }
 
 /**

@@ -1,18 +1,19 @@
-import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { type ErrorType, problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { recordCalendarCreated } from './events.ts';
 import { type ConfiguredCalendar, calendarsOf, defaultConfiguration } from './store.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
-export const noVacationConfiguration: ErrorType = {
+export const noVacationConfiguration = {
   code: 'no_vacation_configuration',
   status: 409,
   title: 'No vacation configuration',
   cause:
-    'The employee has no vacation calendar of the year, and the account has no default configuration to make one of.',
-  cure: 'Set isDefault on a vacation configuration, or make a vacation calendar for the employee and the year.',
-};
+    'The employee has no vacation calendar for the year, and the account has no default configuration from which to create one.',
+  cure: 'Set isDefault on a vacation configuration, or create a vacation calendar for the employee and the year.',
+  detail: 'There is no vacation calendar for {year}, and no default configuration.',
+} as const satisfies ErrorType;
 
 /** Of several calendars of a year, days are charged to that of the default configuration, else to the oldest. */
 const chosen = (calendars: ConfiguredCalendar[]) => calendars.find(({ isOfDefault }) => isOfDefault) ?? calendars[0];
@@ -38,10 +39,7 @@ export async function calendarsFor(
 async function makeCalendar(tx: Tx, employeeId: string, year: number): Promise<ConfiguredCalendar> {
   const configuration = await defaultConfiguration(tx);
   if (!configuration) {
-    throw new Problem(
-      noVacationConfiguration,
-      `There is no vacation calendar of ${year}, and no default configuration.`,
-    );
+    throw problem(noVacationConfiguration, { year: String(year) });
   }
   const values = { employeeId, vacationConfigurationId: configuration.id, year };
   const row = await insertRow(tx, vacationCalendars, values);

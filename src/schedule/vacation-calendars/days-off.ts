@@ -6,7 +6,7 @@ import { date, decimal, id } from '../../platform/values.ts';
 import type { LockedEmployee } from '../people/index.ts';
 
 /** Half a day or a whole one. */
-export const portion = z.number().min(0.5).max(1).multipleOf(0.5, { error: 'must be 0.5 or 1' }).meta({ example: 1 });
+export const portion = z.number().min(0.5).max(1).multipleOf(0.5).meta({ example: 1 });
 
 const days = decimal(0, 1, 2, 1);
 

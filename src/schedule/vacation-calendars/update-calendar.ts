@@ -1,7 +1,9 @@
+import { fieldError } from '../../platform/field-error.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { lockEmployeeOf } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
@@ -21,8 +23,7 @@ export async function updateVacationCalendar(
   const employee = await lockEmployeeOf(tx, vacationCalendars.table, id);
   const before = await lockRow(tx, vacationCalendars, id);
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
-    const detail = 'cannot change: a calendar belongs to one employee';
-    throw invalidBody([{ pointer: '/employeeId', code: 'owner_fixed', detail }]);
+    throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
   const days = daysOff && (await compareDaysOff(tx, before.id, daysOff));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);

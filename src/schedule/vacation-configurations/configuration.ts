@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { because } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, ignored, text } from '../../platform/values.ts';
 import { isTheDefault } from './store.ts';
@@ -7,8 +9,7 @@ const dateRange = z
   .strictObject({ from: date, to: date })
   .refine(({ from, to }) => to >= from, {
     path: ['to'],
-    params: { code: 'out_of_order' },
-    error: 'must not be before from',
+    params: because(fieldErrors.toBeforeFrom),
   })
   .meta({ id: 'DateRange', example: { from: '2026-12-24', to: '2026-12-31' } });
 

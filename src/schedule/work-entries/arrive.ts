@@ -1,5 +1,7 @@
 import { employeeInactive, setWorkStatus, type WorkStatus } from '../../core/index.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
+import { Problem } from '../../platform/problem.ts';
 import { reaches } from '../../platform/resource/reach.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { isRemote, lockWorker, openEntryOf, type WorkEntry, type Worker } from './store.ts';
@@ -17,15 +19,12 @@ export async function arrive(tx: Tx, employeeId: string): Promise<Arrival> {
   return { worker, open };
 }
 
-export const nobody = (employeeId: string): FieldError => ({
-  pointer: '/employeeId',
-  code: 'not_found',
-  detail: `names nothing in employees: ${employeeId}`,
-});
+export const nobody = (employeeId: string): FieldError =>
+  fieldError('/employeeId', fieldErrors.notFound, { id: employeeId });
 
 /** The 409 of an employee who has left. */
 export const hasLeft = (employeeId: string): Problem =>
-  new Problem(employeeInactive, `The employee ${employeeId} has left.`);
+  new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
 
 /** What an employee's status follows from. */
 type Open = Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined;

@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { mayCountFor, wrongTimes } from './rules.ts';
 import type { EntryFacts } from './store.ts';
 
@@ -9,17 +10,12 @@ type Checked = Pick<EntryFacts, 'workEntryType' | 'workBreakId' | 'startedAt' | 
 /** Everything that is wrong with an entry as somebody writes it, beside what it refers to. Pure. */
 export function wrongEntry(now: Instant, entry: Checked): FieldError[] {
   const { workEntryType, workBreakId, startedAt, endedAt, workDate, timeZone } = entry;
-  const errors: FieldError[] = wrongTimes(now, startedAt, endedAt).map(({ field, code, detail }) => ({
-    pointer: `/${field}/date`,
-    code,
-    detail,
-  }));
+  const errors = wrongTimes(now, startedAt, endedAt);
   if (!mayCountFor(workDate, startedAt, timeZone)) {
-    const detail = 'must be the day on which it starts, or the day before';
-    errors.push({ pointer: '/workDate', code: 'wrong_work_date', detail });
+    errors.push(fieldError('/workDate', scheduleFieldErrors.wrongWorkDate));
   }
   if (workEntryType === 'work' && workBreakId !== null) {
-    errors.push({ pointer: '/workBreakId', code: 'contradiction', detail: 'is for a pause, and this is work' });
+    errors.push(fieldError('/workBreakId', scheduleFieldErrors.breakForWork));
   }
   return errors;
 }

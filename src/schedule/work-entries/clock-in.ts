@@ -1,8 +1,10 @@
 import { setWorkStatus } from '../../core/index.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { type Arrival, arrive, hasLeft, nobody, statusWith } from './arrive.ts';
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
@@ -62,7 +64,7 @@ export async function enter(
   const open = forgotten ? undefined : found;
   const decision = decideClockIn(open, { workBreakId, workCheckTypeId });
   if (decision.outcome === 'nothing open') {
-    throw new Problem(noOpenWorkEntry, 'A break is for someone who works, and the employee has no open entry.');
+    throw new Problem(noOpenWorkEntry, 'A break requires an open entry, and the employee has none.');
   }
   if (decision.outcome === 'already open') {
     const { id, workEntryType } = decision.open;
@@ -93,6 +95,5 @@ export async function enter(
 /** @throws Problem `invalid_body` if a device names a time at which the open entry had not begun */
 export function refuseEarlier(open: WorkEntry | undefined, { at, isServerTime }: Stamp, side = 'workEntryIn'): void {
   if (!open || isServerTime || at > open.startedAt) return;
-  const detail = `must be after the start of the open entry ${open.id}`;
-  throw invalidBody([{ pointer: `/${side}/date`, code: 'not_after_start', detail }]);
+  throw invalidBody([fieldError(`/${side}/date`, scheduleFieldErrors.notAfterOpenStart, { id: open.id })]);
 }

@@ -1,5 +1,6 @@
 import { setWorkStatus } from '../../core/index.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Arrival, arrive, nobody } from './arrive.ts';

@@ -1,6 +1,8 @@
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { arrive, followStatus, hasLeft, nobody } from './arrive.ts';
 import { wrongEntry } from './check-entry.ts';
 import { workEntryAlreadyOpen } from './errors.ts';
@@ -35,7 +37,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
     ...wrongEntry(tx.now, { workEntryType, workBreakId, startedAt, endedAt, workDate, timeZone }),
   ];
   if (workEntryOut && endedAt === null) {
-    errors.push({ pointer: '/workEntryOut/date', code: 'required', detail: 'is required to close an entry' });
+    errors.push(fieldError('/workEntryOut/date', scheduleFieldErrors.outRequired));
   }
   if (!worker || errors.length > 0) throw invalidBody(errors);
   if (worker.status === 'inactive' && (endedAt === null || workDate > (worker.endDate ?? '')))

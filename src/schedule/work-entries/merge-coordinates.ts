@@ -1,4 +1,4 @@
-import type { FieldError } from '../../platform/problem.ts';
+import type { FieldError } from '../../platform/field-error.ts';
 import { mergeObjects } from '../../platform/resource/merge.ts';
 import type { WorkEntry } from './store.ts';
 import { type Coordinates, coordinates, type GivenMoment, type WorkEntryChange } from './work-entry.ts';
@@ -18,7 +18,7 @@ export function mergeCoordinates(
   const whole = <M>(side: 'workEntryIn' | 'workEntryOut', moment: M, stored: Coordinates): M => {
     if (!moment) return moment;
     const merged = mergeObjects({ coordinates }, { coordinates: stored }, moment);
-    errors.push(...merged.errors.map((error) => ({ ...error, pointer: `/${side}${error.pointer}` })));
+    errors.push(...merged.errors.map((error) => error.under(`/${side}`)));
     return merged.values as M;
   };
   const change = {

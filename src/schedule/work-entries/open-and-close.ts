@@ -11,7 +11,9 @@ import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } fro
 
 /** @param other the entry in the way */
 export const overlapWith = ({ id }: WorkEntry): Problem =>
-  new Problem(workEntryOverlap, `The employee has the entry ${id} at this time.`, { members: { conflictingId: id } });
+  new Problem(workEntryOverlap, `The employee already has the entry ${id} at this time.`, {
+    members: { conflictingId: id },
+  });
 
 /**
  * Stores a new entry.

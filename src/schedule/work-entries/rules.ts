@@ -12,7 +12,9 @@
  * closed one second after its start, with an incidence.
  */
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
+import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { limits } from '../../platform/limits.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 
 /** What a clock-in asks for. */
 export interface Wish {
@@ -73,31 +75,25 @@ export const latestStart = (now: Instant): Instant => secondsAfter(now, 120);
 const firstStart = '1973-01-01T00:00:00.000Z';
 const longest = 31 * days;
 
-/** One thing wrong with a time. */
-export interface WrongTime {
-  field: 'workEntryIn' | 'workEntryOut';
-  code: string;
-  detail: string;
-}
-
-/** What is wrong with the times of an entry as someone writes them; `out` is null while it is open. */
-export function wrongTimes(now: Instant, start: Instant, out: Instant | null): WrongTime[] {
-  const wrong: WrongTime[] = [];
-  const add = (field: WrongTime['field'], code: string, detail: string) => wrong.push({ field, code, detail });
-  if (start > latestStart(now)) add('workEntryIn', 'in_future', 'must not be more than 2 minutes ahead');
-  if (start < firstStart) add('workEntryIn', 'too_old', 'must not be before 1973');
-  if (out !== null && out <= start) add('workEntryOut', 'not_after_start', 'must be after the start');
+/** What is wrong with the times of an entry as they are written; `out` is null while it is open. */
+export function wrongTimes(now: Instant, start: Instant, out: Instant | null): FieldError[] {
+  const wrong: FieldError[] = [];
+  const add = (side: 'workEntryIn' | 'workEntryOut', type: FieldErrorType) =>
+    wrong.push(fieldError(`/${side}/date`, type));
+  if (start > latestStart(now)) add('workEntryIn', scheduleFieldErrors.inFuture);
+  if (start < firstStart) add('workEntryIn', scheduleFieldErrors.beforeFirst);
+  if (out !== null && out <= start) add('workEntryOut', scheduleFieldErrors.notAfterStart);
   if (out !== null && Date.parse(out) - Date.parse(start) > longest) {
-    add('workEntryOut', 'too_long', 'must be within 31 days of the start');
+    add('workEntryOut', scheduleFieldErrors.entryTooLong);
   }
   return wrong;
 }
 
-/** What is wrong with the time that a device kept while it was offline. */
-export function wrongOfflineTime(now: Instant, date: Instant): Omit<WrongTime, 'field'> | undefined {
-  if (date > latestStart(now)) return { code: 'in_future', detail: 'must not be more than 2 minutes ahead' };
+/** What is wrong with the time that a device kept while it was offline; the pointer is the caller's to set. */
+export function wrongOfflineTime(now: Instant, date: Instant): FieldError | undefined {
+  if (date > latestStart(now)) return fieldError('', scheduleFieldErrors.inFuture);
   if (Date.parse(now) - Date.parse(date) > limits.offlineDays * days) {
-    return { code: 'too_old', detail: `must not be more than ${limits.offlineDays} days back` };
+    return fieldError('', scheduleFieldErrors.tooOld, { days: limits.offlineDays });
   }
   return undefined;
 }

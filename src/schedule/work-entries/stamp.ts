@@ -1,7 +1,8 @@
 /** When and where someone clocks: what the request says of it, and what it may not say. */
 import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { wholeSecond, wrongOfflineTime } from './rules.ts';
@@ -30,7 +31,7 @@ export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === '
 export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
   const isTold = given.some((moment) => moment?.coordinates !== undefined);
   if (!isTold || tx.caller.employeeId === employeeId || tx.caller.can(`${sensitiveScope}:write`)) return;
-  throw new Problem(commonErrors.missingScope, `Writing coordinates needs the scope ${sensitiveScope}:write.`);
+  throw new Problem(commonErrors.missingScope, `Writing coordinates requires the scope ${sensitiveScope}:write.`);
 }
 
 /**
@@ -41,10 +42,13 @@ export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMomen
 export function stampOf(tx: Tx, side: Side, given: GivenMoment | undefined, errors: FieldError[]): Stamp {
   const { date, coordinates = null, officeId = null } = given ?? {};
   if (date !== undefined && tx.caller.actor.type === 'person') {
-    throw new Problem(commonErrors.roleNotPermitted, 'The time of a clock-in is ours; only a device may name another.');
+    throw new Problem(
+      commonErrors.roleNotPermitted,
+      'The server sets the time of a clock-in; only a device can send another.',
+    );
   }
   const wrong = date === undefined ? undefined : wrongOfflineTime(tx.now, date);
-  if (wrong) errors.push({ pointer: `/${side}/date`, ...wrong });
+  if (wrong) errors.push(wrong.at(`/${side}/date`));
   return {
     at: wholeSecond(date ?? tx.now),
     isServerTime: date === undefined,
@@ -65,7 +69,7 @@ export async function wrongIds(
     const moment = (body as Partial<Record<Side, unknown>>)[side];
     if (typeof moment !== 'object' || moment === null) return [];
     const errors = await wrongReferences(reader, { references: { officeId: 'offices' } }, moment, lock);
-    return errors.map((error) => ({ ...error, pointer: `/${side}${error.pointer}` }));
+    return errors.map((error) => error.under(`/${side}`));
   });
   return (await Promise.all([wrongReferences(reader, { references }, body, lock), ...sides])).flat();
 }

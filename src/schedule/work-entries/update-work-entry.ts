@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { writesUnseen } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { scheduleFieldErrors } from '../field-errors.ts';
 import { followStatus } from './arrive.ts';
 import { wrongEntry } from './check-entry.ts';
 import { recordUpdated } from './events.ts';
@@ -80,21 +82,13 @@ function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string |
 function misuses(before: WorkEntry, { employeeId, workEntryOut }: WholeChange): FieldError[] {
   const errors: FieldError[] = [];
   if (employeeId !== undefined && employeeId !== before.employeeId) {
-    errors.push({
-      pointer: '/employeeId',
-      code: 'immutable',
-      detail: 'cannot change; delete the entry and create another',
-    });
+    errors.push(fieldError('/employeeId', fieldErrors.immutableOwner));
   }
   if (workEntryOut === null && before.endedAt !== null) {
-    errors.push({
-      pointer: '/workEntryOut',
-      code: 'reopening',
-      detail: 'cannot be cleared: what was closed stays closed',
-    });
+    errors.push(fieldError('/workEntryOut', scheduleFieldErrors.reopening));
   }
   if (workEntryOut && before.endedAt === null && workEntryOut.date === undefined) {
-    errors.push({ pointer: '/workEntryOut/date', code: 'required', detail: 'is required to close an entry' });
+    errors.push(fieldError('/workEntryOut/date', scheduleFieldErrors.outRequired));
   }
   return errors;
 }

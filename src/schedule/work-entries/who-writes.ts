@@ -20,6 +20,7 @@ export async function refuseOthersClock(tx: Tx, employeeId: string): Promise<voi
  */
 export async function refuseCorrection(tx: Tx, employeeId: string): Promise<void> {
   const { reach, employeeId: own } = tx.caller;
-  if (reach !== undefined && own === employeeId) throw new Problem(ownHours, 'These hours are your own.');
+  if (reach !== undefined && own === employeeId)
+    throw new Problem(ownHours, 'The entry is part of your own working time.');
   await refuseUnlessDecides(tx, employeeId, permission);
 }

@@ -11,16 +11,16 @@ import type { Answer, Challenger } from './challenger.ts';
 export const challengeUnanswered: ErrorType = {
   code: 'challenge_unanswered',
   status: 409,
-  title: 'The challenge was not answered',
+  title: 'Challenge not answered',
   cause:
-    'The endpoint has not said that it wants events: it has to answer the challenge with 2xx and the challenge in the body.',
-  cure: 'Let the receiver answer `webhook_endpoint.challenge` as the guide to webhooks says, and verify again.',
+    'The endpoint has not confirmed that it wants events: it must answer the challenge with status 2xx and the challenge in the body.',
+  cure: 'Make the receiver answer `webhook_endpoint.challenge` as described in the webhook guide, and verify again.',
 };
 
 /** What came back, in the words that a refusal has for it. */
 function wordsFor({ result }: Answer): string {
-  if (!result) return 'The host has left too many challenges unanswered within a minute; try again in one.';
-  if (result.status === null) return `The endpoint could not be asked: ${result.error}.`;
+  if (!result) return 'The host has left too many challenges unanswered within a minute; try again in a minute.';
+  if (result.status === null) return `The endpoint could not be reached: ${result.error}.`;
   const isSuccess = result.status >= 200 && result.status <= 299;
   return `The endpoint answered with ${result.status}${isSuccess ? ', but not with the challenge' : ''}.`;
 }
@@ -51,6 +51,6 @@ export async function verifyEndpoint(tx: Tx, id: string, url: string | undefined
   const before = await lockRow(tx, endpoints, id);
   if ((await verificationOf(tx, id)).verifiedAt !== null) return before;
   if (url !== before.url)
-    throw new Problem(challengeUnanswered, 'The URL was changed while its challenge was under way.');
+    throw new Problem(challengeUnanswered, 'The URL was changed while its challenge was in progress.');
   return becomeVerified(tx, before);
 }

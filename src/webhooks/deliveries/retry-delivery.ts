@@ -8,11 +8,10 @@ import { reopenDelivery } from './store.ts';
 export const deliveryNotRetryable: ErrorType = {
   code: 'delivery_not_retryable',
   status: 409,
-  title: 'Nothing to retry',
+  title: 'Delivery not retryable',
   cause:
-    'The delivery has not failed: it was delivered, is yet to be made, is held until its endpoint is active, or its ' +
-    'endpoint was deleted.',
-  cure: 'A replay sends again what was delivered; resuming the endpoint sends what is held.',
+    'The delivery has not failed: it was delivered, has not been attempted yet or is held until its endpoint is active, or its endpoint was deleted.',
+  cure: 'To send delivered events again, start a replay. To send held deliveries, resume the endpoint.',
 };
 
 /**

@@ -19,8 +19,8 @@ export type Refusal = 'url_forbidden' | 'url_unresolvable';
 export class RefusedUrl extends Error {
   readonly refusal: Refusal;
 
-  constructor(refusal: Refusal, message: string) {
-    super(message);
+  constructor(refusal: Refusal) {
+    super(refusal);
     this.refusal = refusal;
   }
 }
@@ -28,8 +28,8 @@ export class RefusedUrl extends Error {
 const openPorts = [80, 443, 8443];
 const localNames = /^(localhost|.*\.(localhost|localdomain|local|internal))\.?$/;
 
-const forbidden = () => new RefusedUrl('url_forbidden', 'is not an address that webhooks may be sent to');
-const unresolvable = () => new RefusedUrl('url_unresolvable', 'has a host name that does not resolve');
+const forbidden = () => new RefusedUrl('url_forbidden');
+const unresolvable = () => new RefusedUrl('url_unresolvable');
 
 /**
  * Keeps webhooks from reaching what only this machine or its network may reach (server-side request forgery). A name

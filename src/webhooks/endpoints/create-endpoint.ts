@@ -18,8 +18,8 @@ export const tooManyEndpoints: ErrorType = {
   code: 'too_many_endpoints',
   status: 409,
   title: 'Too many webhook endpoints',
-  cause: `An account has at most ${limits.webhookEndpoints} webhook endpoints; each is sent every event that it wants.`,
-  cure: 'Delete endpoints that nobody uses any more, or let one receiver hand on what several need.',
+  cause: `An account can have at most ${limits.webhookEndpoints} webhook endpoints, each of which receives all of its events.`,
+  cure: 'Delete unused endpoints, or let one receiver forward events to several systems.',
 };
 
 /**
@@ -41,7 +41,7 @@ export async function createEndpoint(
   // The key is locked with it, so that no two are counted at once.
   await findSigningKey(tx);
   if ((await countEndpoints(tx)) >= limits.webhookEndpoints) {
-    throw new Problem(tooManyEndpoints, `There are ${limits.webhookEndpoints} webhook endpoints already.`);
+    throw new Problem(tooManyEndpoints, `The account already has ${limits.webhookEndpoints} webhook endpoints.`);
   }
   const secret = newSecret();
   const wanted = input.status ?? 'active';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { because } from '../../platform/field-error.ts';
 import { hidden } from '../../platform/json.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { choice, instant, integer, text, webAddress } from '../../platform/values.ts';
+import { choice, instant, integer, matching, text, webAddress } from '../../platform/values.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { statusReasons } from './status-reason.ts';
 import { heldCountIsLowerBoundSql, heldCountSql, mostCounted, oldestHeldAtSql } from './store.ts';
 
@@ -12,18 +14,16 @@ export const maxHeaders = 20;
 const reservedHeader =
   /^(host|content-length|content-type|cookie|user-agent|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|webhook-.*|rollcall-.*)$/i;
 
-const headerName = z
-  .string()
-  .max(100)
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, { error: 'must be the name of an HTTP header' })
-  .refine((name) => !reservedHeader.test(name), {
-    params: { code: 'reserved_header' },
-    error: 'is a header that Rollcall or the connection sets',
-  });
-const headerValue = z
-  .string()
-  .max(4096)
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$|^•••$/, { error: 'must be printable text on one line' });
+const headerName = matching(
+  z.string().max(100),
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/,
+  webhookFieldErrors.notHeaderName,
+).refine((name) => !reservedHeader.test(name), { params: because(webhookFieldErrors.reservedHeader) });
+const headerValue = matching(
+  z.string().max(4096),
+  /^[\t\x20-\x7e\x80-\xff]*$|^•••$/,
+  webhookFieldErrors.notHeaderValue,
+);
 
 export const endpoints = defineResource({
   name: 'webhook_endpoint',
@@ -48,7 +48,7 @@ export const endpoints = defineResource({
     headers: z
       .record(headerName, headerValue)
       .refine((headers) => Object.keys(headers).length <= maxHeaders, {
-        error: `must be at most ${maxHeaders} headers`,
+        params: because(webhookFieldErrors.tooManyHeaders, { maximum: maxHeaders }),
       })
       .meta({
         example: {},

@@ -1,7 +1,8 @@
+import { type FieldError, fieldError, pointerOf } from '../../platform/field-error.ts';
 import { hidden } from '../../platform/json.ts';
-import type { FieldError } from '../../platform/problem.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { invalidBody, pointerOf } from '../../platform/validate.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { maxHeaders } from './endpoint.ts';
 
 type Headers = Record<string, string>;
@@ -33,13 +34,13 @@ export function sealHeaders(box: SecretBox, given: GivenHeaders, stored: Headers
     else if (known !== undefined && (value === hidden || value === before[known]))
       sealed[name] = stored[known] as string;
     else if (value === hidden) {
-      errors.push({ pointer: pointerOf(['headers', name]), code: 'invalid_value', detail: 'has no value to keep' });
+      errors.push(fieldError(pointerOf(['headers', name]), webhookFieldErrors.noHeaderToKeep));
     } else sealed[name] = box.seal(value).toString('base64');
   }
   const all = Object.values({ ...stored, ...sealed }).filter((value) => value !== null);
   if (all.length > maxHeaders) {
-    const detail = `must be at most ${maxHeaders} headers; with those that are there it would be ${all.length}`;
-    errors.push({ pointer: '/headers', code: 'too_long', detail });
+    const params = { maximum: maxHeaders, count: all.length };
+    errors.push(fieldError('/headers', webhookFieldErrors.tooManyHeadersStored, params));
   }
   if (errors.length > 0) throw invalidBody(errors);
   return sealed;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
 import type { Input, Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
@@ -19,6 +20,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
 import type { WebhookContext } from '../context.ts';
 import { RefusedUrl } from '../egress/guard.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { createEndpoint, tooManyEndpoints } from './create-endpoint.ts';
 import { endpoints } from './endpoint.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
@@ -32,6 +34,11 @@ import { updateEndpoint } from './update-endpoint.ts';
 const withoutSecret = (row: WriteOperation): WriteOperation => {
   const { body } = row;
   return body ? { ...row, body: { ...body, readOnly: [...(body.readOnly ?? []), 'secret'] } } : row;
+};
+
+const refusedUrls = {
+  url_forbidden: webhookFieldErrors.urlForbidden,
+  url_unresolvable: webhookFieldErrors.urlUnresolvable,
 };
 
 const verbs = {
@@ -51,7 +58,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
     if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
     const addresses = await context.guard.resolve(new URL(url), accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
-      throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);
+      throw invalidBody([fieldError('/url', refusedUrls[error.refusal])]);
     });
     return context.guard.vouchesFor(addresses);
   };

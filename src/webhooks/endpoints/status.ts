@@ -20,10 +20,11 @@
  * While it is not active nothing is dropped: the log keeps what is yet to be read, and deliveries that were begun wait.
  * Both are shown as held. When it is active again they go out, the oldest first.
  */
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents, recordStatus } from './events.ts';
 import { holdsSomething, startProbing, startSending, stopProbing, writeReason } from './store.ts';
@@ -40,9 +41,7 @@ interface Change {
 
 /** What is wrong with a status that a person gives: whether it is degraded is for Rollcall to say. */
 export const wrongStatus = (given: Status | undefined, before: Status | undefined): FieldError[] =>
-  given === 'degraded' && before !== 'degraded'
-    ? [{ pointer: '/status', code: 'invalid_value', detail: 'is set by Rollcall alone, when the endpoint fails' }]
-    : [];
+  given === 'degraded' && before !== 'degraded' ? [fieldError('/status', webhookFieldErrors.statusReadOnly)] : [];
 
 /** What a person's wish for a status comes to, whose endpoint is locked. @param isVerified whether it may get events */
 export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status, isVerified: boolean): Promise<Change> {

@@ -2,19 +2,20 @@ import { type Catalogue, includes, unknownEvents } from '../../events/index.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import { type FieldError, Problem } from '../../platform/problem.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import { Problem } from '../../platform/problem.ts';
 import { distinctSubscriptions, rewriteTypes, type Types } from './store.ts';
 
 /** One entry for each subscribed name that means no event. */
 export const unknownNames = (events: readonly string[], catalogue: Catalogue): FieldError[] =>
-  unknownEvents(events, catalogue).map(({ index, ...wrong }) => ({ pointer: `/events/${index}`, ...wrong }));
+  unknownEvents(events, catalogue).map((error) => error.under('/events'));
 
 /** @throws Problem `missing_scope` if the caller may not read what the events are about */
 export function refuseUnreadable(caller: Caller, events: readonly string[], catalogue: Catalogue): void {
   const wanted = catalogue.filter((type) => includes(events, type));
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
   if (missing.length > 0) {
-    throw new Problem(commonErrors.missingScope, `These events need the scopes ${missing.join(', ')}.`);
+    throw new Problem(commonErrors.missingScope, `These events require the scopes ${missing.join(', ')}.`);
   }
 }
 

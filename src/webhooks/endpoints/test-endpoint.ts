@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -7,6 +8,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { id, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from '../deliveries/attempt.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { Courier } from '../sender/courier.ts';
 import { unknownNames } from './subscription.ts';
 import { targetOf } from './target.ts';
@@ -31,9 +33,9 @@ export const testResult = z
 export const endpointUnverified: ErrorType = {
   code: 'endpoint_unverified',
   status: 409,
-  title: 'The endpoint is not verified',
-  cause: 'It has not said yet that it wants events: it has to answer its challenge.',
-  cure: 'Let the receiver answer `webhook_endpoint.challenge`, and send POST /webhooks/v1/endpoints/{id}/verify.',
+  title: 'Endpoint not verified',
+  cause: 'The endpoint has not answered its challenge yet, which confirms that it wants events.',
+  cure: 'Make the receiver answer `webhook_endpoint.challenge`, and send POST /webhooks/v1/endpoints/{id}/verify.',
 };
 
 /**
@@ -51,13 +53,13 @@ export async function testEndpoint(
 ): Promise<z.output<typeof testResult>> {
   const type = catalogue.find((one) => one.type === event);
   if (!type) {
-    const wrong = unknownNames([event], catalogue).map((error) => ({ ...error, pointer: '/event' }));
-    const group = { pointer: '/event', code: 'unknown_event', detail: 'names several events; one is needed' };
+    const wrong = unknownNames([event], catalogue).map((error) => error.at('/event'));
+    const group = fieldError('/event', webhookFieldErrors.severalEvents);
     throw invalidBody(wrong.length > 0 ? wrong : [group]);
   }
   const { key, target } = await targetOf(reader, endpointId);
   if (!target.isVerified) {
-    throw new Problem(endpointUnverified, 'Nothing is sent to it before it has answered its challenge.');
+    throw new Problem(endpointUnverified, 'The endpoint receives nothing until it has answered its challenge.');
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));

@@ -1,8 +1,10 @@
+import { fieldError } from '../../platform/field-error.ts';
 import type { PatchInput, RowOf } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { keptHeaders, sealHeaders } from './headers.ts';
@@ -91,7 +93,5 @@ function refuseHeadersElsewhere(before: RowOf<typeof endpoints>, { url, headers 
   if (url === undefined || new URL(url).origin === new URL(before.url).origin) return;
   const kept = keptHeaders(before.headers, headers);
   if (kept.length === 0) return;
-  throw invalidBody([
-    { pointer: '/headers', code: 'required', detail: `must be given anew for another address: ${kept.join(', ')}` },
-  ]);
+  throw invalidBody([fieldError('/headers', webhookFieldErrors.headersRequired, { names: kept.join(', ') })]);
 }

@@ -3,8 +3,8 @@ import type { ErrorType } from '../../platform/problem.ts';
 export const replayFinal: ErrorType = {
   code: 'replay_final',
   status: 409,
-  title: 'The replay is over',
-  cause: 'The replay is completed or was cancelled, and neither is taken back.',
+  title: 'Replay finished',
+  cause: 'The replay is completed or cancelled, and neither can be undone.',
   cure: 'Start another replay.',
 };
 
@@ -12,6 +12,6 @@ export const tooManyReplays: ErrorType = {
   code: 'too_many_replays',
   status: 409,
   title: 'Too many replays',
-  cause: 'The endpoint has ten replays that are running or paused.',
+  cause: 'The endpoint already has ten replays that are running or paused.',
   cure: 'Wait until one is completed, or cancel one.',
 };

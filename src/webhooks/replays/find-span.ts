@@ -1,7 +1,9 @@
-import type { FieldError } from '../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldErrors } from '../../platform/field-errors.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { webhookFieldErrors } from '../field-errors.ts';
 import { type ReplayRequest, replays } from './replay.ts';
 import { occurredAt, type Span, wholeLog } from './store.ts';
 
@@ -15,19 +17,15 @@ export function wrongChoice(body: object): FieldError[] {
   ];
   const [first, ...others] = ways.filter(({ isUsed }) => isUsed);
   if (!first) {
-    const detail = 'or fromSequence, or status is needed, to say what is sent again';
-    return [{ pointer: '/from', code: 'required', detail }];
+    return [fieldError('/from', webhookFieldErrors.replayRequired)];
   }
-  const errors = others.map(({ pointer }) => ({
-    pointer,
-    code: 'conflicting',
-    detail: `cannot be used together with ${first.pointer.slice(1)}`,
-  }));
+  const field = first.pointer.slice(1);
+  const errors = others.map(({ pointer }) => fieldError(pointer, fieldErrors.conflicting, { field }));
   if (from !== undefined && to !== undefined && from > to) {
-    errors.push({ pointer: '/to', code: 'out_of_range', detail: 'must not be before from' });
+    errors.push(fieldError('/to', fieldErrors.periodBackwards));
   }
   if (fromSequence !== undefined && toSequence !== undefined && fromSequence > toSequence) {
-    errors.push({ pointer: '/toSequence', code: 'out_of_range', detail: 'must not be less than fromSequence' });
+    errors.push(fieldError('/toSequence', webhookFieldErrors.sequenceBackwards));
   }
   return errors;
 }

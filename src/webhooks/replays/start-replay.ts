@@ -33,7 +33,7 @@ export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: R
   const endpoint = await lockRow(tx, endpoints, body.endpointId, 'consequence');
   refuseUnreadable(tx.caller, endpoint.events, catalogue);
   if ((await countOpenReplays(tx, endpoint.id)) >= maxOpen) {
-    throw new Problem(tooManyReplays, `The endpoint has ${maxOpen} replays that are not over.`);
+    throw new Problem(tooManyReplays, `The endpoint already has ${maxOpen} replays that are running or paused.`);
   }
   const replay = await insertRow(
     tx,

@@ -95,7 +95,7 @@ export const signingKeyRoutes = (db: Queryable, clock: Clock): OpenRoute[] => [
     async answer(site, request) {
       const { accountId } = request.params as { accountId: string };
       if (!isUuid(accountId)) {
-        return problemAnswer(site, request, new Problem(commonErrors.notFound, 'An account has a UUID.'));
+        return problemAnswer(site, request, new Problem(commonErrors.notFound, 'The id of an account must be a UUID.'));
       }
       const keys = (await signingKeysOf(db, accountId, instantOf(clock.now()))).map((key) =>
         publicJwk(key.id, key.publicKey),

@@ -41,7 +41,7 @@ export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: P
   const errors: RowError[] = [];
   for (const row of rows) {
     const result = results.get(row.number);
-    const refused = (result?.errors ?? []).map((error) => ({ ...error, detail: refusalText(error.detail) }));
+    const refused = (result?.errors ?? []).map((error) => ({ ...error, detail: refusalText(error) }));
     const wrong = [...row.errors, ...errorsOf(row, refused, plan)];
     const above = rowAbove(row);
     if (above !== undefined && !taken.has(above)) {

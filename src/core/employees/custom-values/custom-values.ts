@@ -6,9 +6,7 @@ import { maxNumber } from './rules.ts';
 import { shownValues } from './store.ts';
 
 const value = z
-  .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)], {
-    error: `must be text, a number within ±${maxNumber}, or null`,
-  })
+  .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
   .meta({
     example: 'M',
     description: 'Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options.',

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
-import { type FieldError, Problem } from '../../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { type Change, writesUnseen } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { check } from '../../../platform/validate.ts';
@@ -28,13 +30,13 @@ async function match(reader: Reader, given: Given, lock: 'for share' | '') {
   const matched: { field: FieldDefinition; after: CustomValue }[] = [];
   for (const [i, { id, value }] of given.entries()) {
     const field = fields.get(id);
-    const at = (member: string, code: string, detail: string) =>
-      errors.push({ pointer: `/customFields/${i}/${member}`, code, detail });
-    if (!field) at('id', 'not_found', `names no custom field: ${id}`);
-    else if (given.findIndex((other) => other.id === id) < i) at('id', 'repeated', 'is there more than once');
-    else {
+    const pointer = `/customFields/${i}`;
+    if (!field) errors.push(fieldError(`${pointer}/id`, fieldErrors.notFound, { id }));
+    else if (given.findIndex((other) => other.id === id) < i) {
+      errors.push(fieldError(`${pointer}/id`, fieldErrors.repeated));
+    } else {
       const wrong = wrongValue(field, value);
-      if (wrong) at('value', wrong.code, wrong.detail);
+      if (wrong) errors.push(wrong.at(`${pointer}/value`));
       matched.push({ field, after: value });
     }
   }
@@ -84,5 +86,5 @@ function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomVa
   const refused = all.filter(({ field, before, after }) => field.sensitive && !(mayRead && before === after));
   if (refused.length === 0) return;
   const names = refused.map(({ field }) => `customFields.${field.slug}`).join(', ');
-  throw new Problem(commonErrors.missingScope, `Writing ${names} needs the scope employees.sensitive:write.`);
+  throw new Problem(commonErrors.missingScope, `Writing ${names} requires the scope employees.sensitive:write.`);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { FieldError } from '../../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { fieldErrors } from '../../../platform/field-errors.ts';
 import { check } from '../../../platform/validate.ts';
 import { date, text } from '../../../platform/values.ts';
 import type { FieldDefinition } from '../../custom-fields/index.ts';
@@ -14,17 +15,15 @@ const schemas = {
   date,
 };
 
-/** What is wrong with a value for a field; undefined if nothing is. Null is no value, and fits every field. */
+/** What is wrong with a value for a field, with a pointer for the caller to set; undefined if nothing is. Null is no value, and fits every field. */
 export function wrongValue(
   { type, options }: Pick<FieldDefinition, 'type' | 'options'>,
   value: CustomValue,
-): Omit<FieldError, 'pointer'> | undefined {
+): FieldError | undefined {
   if (value === null) return undefined;
   if (type !== 'select') return check(schemas[type], value).errors?.[0];
   const all = options ?? [];
   if (all.includes(value as string)) return undefined;
-  return {
-    code: 'invalid_value',
-    detail: `must be one of ${all.slice(0, 20).join(', ')}${all.length > 20 ? ', …' : ''}`,
-  };
+  const values = `${all.slice(0, 20).join(', ')}${all.length > 20 ? ', …' : ''}`;
+  return fieldError('', fieldErrors.notOneOf, { values });
 }

@@ -1,4 +1,6 @@
 import { commonErrors } from '../../errors.ts';
+import type { FieldErrorType } from '../../field-error.ts';
+import { fieldErrors } from '../../field-errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import type { Operation } from '../operation.ts';
 import { info } from './about.ts';
@@ -23,6 +25,8 @@ export interface Api {
   operations: readonly Operation[];
   eventTypes: readonly DescribedEvent[];
   openPaths?: readonly OpenPath[];
+  /** What the `errors` of a problem can consist of; without it those of the platform. */
+  fieldErrorTypes?: readonly FieldErrorType[];
   roles?: readonly DescribedRole[];
   /** What the chapters of the reference are about, by the tags of the operations. */
   tags?: Readonly<Record<string, string>>;
@@ -66,12 +70,13 @@ export function describeApi({
   operations,
   eventTypes,
   openPaths = [],
+  fieldErrorTypes = Object.values(fieldErrors),
   tags = {},
   baseUrl = 'http://127.0.0.1:8080',
 }: Options): object {
   const components = new Components();
   const codes = errorTypesOf(operations).map(({ code }) => code);
-  const problems = new Problems(components, baseUrl, codes);
+  const problems = new Problems(components, baseUrl, codes, fieldErrorTypes);
   const rows = [
     ...operations.map((row) => ({ ...row, described: describeOperation(row, components, problems) })),
     ...openPaths.map((row) => ({

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { commonErrors } from '../../errors.ts';
+import { type FieldErrorType, keyOf, maxPointer } from '../../field-error.ts';
 import type { ErrorType } from '../../problem.ts';
-import { maxPointer } from '../../validate.ts';
 import { anything, id, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
+import { params, reason } from './error-parts.ts';
 import { exampleOf } from './example.ts';
 import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
 
@@ -12,25 +13,33 @@ const code = z
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(64);
 
-const fieldError = z
-  .object({
-    // A request may name anything, so neither is held to what our own names look like.
-    pointer: z.string().max(maxPointer).optional().meta({
-      example: '/startDate',
-      pattern: anything,
-      description: 'JSON Pointer (RFC 6901) to the field of the body; cut if it is longer.',
-    }),
-    parameter: z.string().max(200).optional().meta({
-      example: 'limit',
-      pattern: anything,
-      description: 'The query parameter or header; cut if it is longer.',
-    }),
-    code: code.meta({ example: 'invalid_format' }),
-    detail: text(1000, 'must be a date such as 2026-11-20'),
-  })
-  .meta({ id: 'FieldError', description: 'One thing wrong with a request.' });
+const fieldError = (types: readonly FieldErrorType[]) =>
+  z
+    .object({
+      // A request may name anything, so neither is held to what our own names look like.
+      pointer: z.string().max(maxPointer).optional().meta({
+        example: '/tasks',
+        pattern: anything,
+        description: 'JSON Pointer (RFC 6901) to the field of the body; cut if it is longer.',
+      }),
+      parameter: z.string().max(200).optional().meta({
+        example: 'types',
+        pattern: anything,
+        description: 'The query parameter or header; cut if it is longer.',
+      }),
+      code: code.meta({ example: 'too_long' }),
+      reason: reason.optional(),
+      params: params.optional(),
+      detail: text(1000, 'must have at most 200 items'),
+    })
+    .meta({
+      id: 'FieldError',
+      description:
+        'One thing wrong with a request. `x-details` has the sentences by `code`, or `code.reason`; more may come.',
+      'x-details': Object.fromEntries(types.map((type) => [keyOf(type), type.detail])),
+    });
 
-const problem = (codes: readonly string[]) =>
+const problem = (codes: readonly string[], fieldErrorTypes: readonly FieldErrorType[]) =>
   z
     .object({
       type: webAddress(2000, 'http://127.0.0.1:8080/docs/errors/not_found').meta({
@@ -42,8 +51,17 @@ const problem = (codes: readonly string[]) =>
         description: 'What is wrong with this request, for people.',
       }),
       instance: text(100, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91').meta({ description: 'The id of the request.' }),
-      code: code.meta({ example: 'not_found', description: 'The kind of error, for programs: it never changes.' }),
-      errors: z.array(fieldError).max(1000).optional().meta({ description: 'Every field or parameter that is wrong.' }),
+      code: code.meta({
+        example: 'not_found',
+        description: 'The kind of error, for programs: it never changes.',
+        'x-extensible-enum': codes,
+      }),
+      params: params.optional(),
+      errors: z
+        .array(fieldError(fieldErrorTypes))
+        .max(1000)
+        .optional()
+        .meta({ description: 'Every field or parameter that is wrong.' }),
       conflictingId: id.optional().meta({ description: 'On 409: the object that is in the way.' }),
       conflictingIds: z
         .array(id)
@@ -59,7 +77,7 @@ const problem = (codes: readonly string[]) =>
       description: `Why a request was refused (RFC 9457). More members may come. The codes: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
     });
 
-/** The headers that a refusal has beside those of every reply. */
+/** The headers of a refusal in addition to those of every reply. */
 function headersOf(status: number, types: readonly ErrorType[]): HeaderName[] {
   const isKept = types.some(({ code }) => code.startsWith('idempotency_'));
   const waits =
@@ -80,11 +98,19 @@ export class Problems {
   readonly #baseUrl: string;
   readonly #schema: z.ZodType;
 
-  /** @param codes all that any operation answers with */
-  constructor(components: Components, baseUrl: string, codes: readonly string[]) {
+  /**
+   * @param codes all that any operation answers with
+   * @param fieldErrorTypes all that `errors` can consist of
+   */
+  constructor(
+    components: Components,
+    baseUrl: string,
+    codes: readonly string[],
+    fieldErrorTypes: readonly FieldErrorType[],
+  ) {
     this.#components = components;
     this.#baseUrl = baseUrl;
-    this.#schema = problem(codes);
+    this.#schema = problem(codes, fieldErrorTypes);
   }
 
   #example({ code, title, status, cause }: ErrorType): Reference {

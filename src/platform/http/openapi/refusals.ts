@@ -48,7 +48,7 @@ export function refusalsOf(operation: Operation): ErrorType[] {
       ...(needsCredentials(operation) ? [...credentials, ...permissions(operation)] : []),
       commonErrors.tooManyRequests,
       commonErrors.notAcceptable,
-      // Whoever sends a body where none belongs hears about its type and size all the same.
+      // The type and size of a body are checked even where an operation takes none.
       ...(method === 'GET' ? [] : [commonErrors.unsupportedMediaType, commonErrors.bodyTooLarge]),
       commonErrors.invalidParameter,
       ...(body ? [commonErrors.malformedBody, commonErrors.invalidBody] : []),

@@ -1,6 +1,9 @@
-import { type FieldError, Problem } from '../../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { fieldErrors } from '../../../platform/field-errors.ts';
+import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
@@ -33,9 +36,9 @@ export async function askBack(
   const days = standing.filter(isWanted);
   const errors = dates.flatMap((date, i): FieldError[] => {
     const pointer = `/daysOff/${i}/date`;
-    if (dates.indexOf(date) < i) return [{ pointer, code: 'repeated', detail: 'must be there once' }];
+    if (dates.indexOf(date) < i) return [fieldError(pointer, fieldErrors.repeated)];
     if (days.some((day) => day.date === date)) return [];
-    return [{ pointer, code: 'no_day_off', detail: 'is not a day off of this kind that was accepted' }];
+    return [fieldError(pointer, scheduleFieldErrors.noDayOff)];
   });
   if (errors.length > 0) throw invalidBody(errors);
   const [again] = await askedBack(
@@ -43,9 +46,8 @@ export async function askBack(
     days.map(({ id }) => id),
   );
   if (again) {
-    throw new Problem(alreadyAskedBack, `${again.date} is asked back by the request ${again.requestId} already.`, {
-      members: { conflictingId: again.requestId },
-    });
+    const { requestId: id, date } = again;
+    throw problem(alreadyAskedBack, { id, date }, { members: { conflictingId: id } });
   }
 
   const { calendarId = null, absenceTypeId = null } = days[0] ?? {};

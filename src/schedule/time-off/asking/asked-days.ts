@@ -1,7 +1,9 @@
 /** What asking for vacation and for an absence have in common. */
-import { type FieldError, Problem } from '../../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type AskedDay, around, dayOffOf, extentOf } from '../days.ts';
 import { timeOffOverlap } from '../errors.ts';
 import type { NewDay } from '../new-request.ts';
@@ -39,7 +41,7 @@ export async function readDays(
     const planned = plan.get(day.date);
     const pointer = `/daysOff/${index}/date`;
     if (!planned || planned.from === 'not_employed') {
-      errors.push({ pointer, code: 'outside_employment', detail: 'is not a day of employment' });
+      errors.push(fieldError(pointer, scheduleFieldErrors.outsideEmployment));
       continue;
     }
     const workingSeconds = workingSecondsOf(planned);
@@ -47,16 +49,12 @@ export async function readDays(
     const off = dayOffOf(extentOf(day), workingSeconds);
     const earlier = days.map((one) => one.off);
     if (conflictOf(off, earlier, workingSeconds)) {
-      errors.push({ pointer, code: 'repeated', detail: 'overlaps another day of the request' });
+      errors.push(fieldError(pointer, scheduleFieldErrors.daysOverlap));
     }
     days.push({ index, given: day, off, workingSeconds });
   }
   if (days.length === 0 && errors.length === 0) {
-    errors.push({
-      pointer: '/daysOff',
-      code: 'no_working_day',
-      detail: 'has no day on which something is to be worked',
-    });
+    errors.push(fieldError('/daysOff', scheduleFieldErrors.noWorkingDay));
   }
   return { days, errors };
 }
@@ -74,7 +72,6 @@ export async function refuseOverlap(
   const [first] = conflicts;
   if (!first) return;
   const conflicting = [...new Set(conflicts.map(({ date }) => date))];
-  throw new Problem(timeOffOverlap, `There is other time off on ${conflicting.slice(0, 10).join(', ')}.`, {
-    members: { conflictingId: first.requestId, dates: conflicting },
-  });
+  const members = { conflictingId: first.requestId, dates: conflicting };
+  throw problem(timeOffOverlap, { dates: conflicting.slice(0, 10).join(', ') }, { members });
 }

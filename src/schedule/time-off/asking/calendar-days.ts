@@ -3,9 +3,10 @@
  * becomes a request that is accepted at once. It was taken, so neither the balance nor blocked ranges are asked; that it
  * overlaps other time off, or that nothing was to be worked, is wrong in any year.
  */
-import type { FieldError } from '../../../platform/problem.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { type CompareDaysOff, type GivenDayOff, lockCalendars } from '../../vacation-calendars/index.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
@@ -61,11 +62,8 @@ export const compareDaysOff: CompareDaysOff = async (tx, calendarId, given) => {
   };
 };
 
-const timesOnly = ({ index }: Added): FieldError => ({
-  pointer: `/daysOff/${index}/portion`,
-  code: 'contradiction',
-  detail: 'null is for times of a day that the calendar has; others are asked for by a request',
-});
+const timesOnly = ({ index }: Added): FieldError =>
+  fieldError(`/daysOff/${index}/portion`, scheduleFieldErrors.onlyForTimes);
 
 /** @throws Problem `invalid_body`, `time_off_overlap` */
 async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added: Added[]): Promise<void> {

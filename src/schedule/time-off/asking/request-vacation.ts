@@ -1,7 +1,9 @@
+import { fieldError } from '../../../platform/field-error.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
 import { type ConfiguredCalendar, calendarsFor, lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
@@ -70,8 +72,7 @@ async function calendarsOfDays(
   if (calendarId !== null) {
     const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
     if (calendar) return () => calendar;
-    const detail = 'is not a calendar of this employee';
-    throw invalidBody([{ pointer: '/calendarId', code: 'other_employee', detail }]);
+    throw invalidBody([fieldError('/calendarId', scheduleFieldErrors.otherCalendar)]);
   }
   const byYear = await calendarsFor(
     tx,
@@ -88,5 +89,5 @@ async function calendarsOfDays(
 /** @throws Problem `own_requests_disabled` if employees may not ask for this vacation themselves */
 function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
   if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
-  throw new Problem(ownRequestsDisabled, 'People do not ask for this vacation themselves.');
+  throw new Problem(ownRequestsDisabled, 'Employees cannot request this vacation themselves.');
 }

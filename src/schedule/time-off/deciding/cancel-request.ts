@@ -26,7 +26,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   const why = whyOver(request, days);
   if (why !== undefined) throw new Problem(timeOffFinal, `The request ${request.id} ${why}.`);
   if (wasAccepted && isOwn(tx, employee.id)) {
-    const detail = 'Who was given these days asks to give them back, by a request of type delete.';
+    const detail = 'To give back your own accepted days, create a request of the type delete.';
     throw new Problem(commonErrors.roleNotPermitted, detail);
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);

@@ -1,8 +1,10 @@
 import { decides, refuseUnlessDecides } from '../../../core/index.ts';
 import { commonErrors } from '../../../platform/errors.ts';
+import { type FieldErrorType, fieldError } from '../../../platform/field-error.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
+import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { Resolution } from '../new-request.ts';
 
 /** Whether a manager or an employee who has signed in acts for themselves. */
@@ -30,14 +32,14 @@ export async function resolverOf(tx: Tx, employeeId: string, { managerId }: Reso
   const { actor, employeeId: own = null } = tx.caller;
   if (actor.type !== 'person') {
     if (managerId == null || (await decides(tx, managerId, employeeId, permission))) return managerId ?? null;
-    throw notADecider('may not decide about the time off of this employee');
+    throw notADecider(scheduleFieldErrors.mayNotDecide);
   }
   if (isOwn(tx, employeeId)) {
-    throw new Problem(commonErrors.roleNotPermitted, 'Nobody decides about their own time off.');
+    throw new Problem(commonErrors.roleNotPermitted, 'You cannot decide about your own time off.');
   }
   await refuseUnlessDecides(tx, employeeId, permission);
-  if (managerId != null && managerId !== own) throw notADecider('must be whoever is signed in, or left out');
+  if (managerId != null && managerId !== own) throw notADecider(scheduleFieldErrors.decidesAsOther);
   return own;
 }
 
-const notADecider = (detail: string) => invalidBody([{ pointer: '/managerId', code: 'may_not_decide', detail }]);
+const notADecider = (type: FieldErrorType) => invalidBody([fieldError('/managerId', type)]);

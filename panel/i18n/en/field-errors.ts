@@ -1,0 +1,9 @@
+import type { FieldErrorKey } from '../../../sdk/errors.ts';
+
+/** What is wrong with a field, where people need other words than the API has for programs. */
+export const fieldErrors: Partial<Record<FieldErrorKey, string>> = {
+  blank: 'must not be empty',
+  'invalid_format.date': 'must be a date',
+  'invalid_type.integer': 'must be a whole number',
+  'too_short.empty': 'choose at least one',
+};

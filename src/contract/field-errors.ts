@@ -1,0 +1,46 @@
+import type { FieldErrorType } from '../platform/field-error.ts';
+
+/** The field errors of contracts and pay. */
+export const contractFieldErrors = {
+  dayNamedTwice: { code: 'repeated', reason: 'weekday', detail: 'must name each day only once' },
+  grossTooHigh: {
+    code: 'out_of_range',
+    reason: 'yearly',
+    detail: 'must come to less than 100,000,000,000 a year',
+  },
+  quantityAndPercentage: {
+    code: 'contradiction',
+    reason: 'quantity',
+    detail: 'cannot be given together with quantity',
+  },
+  quantityRequired: {
+    code: 'required',
+    reason: 'fixed',
+    detail: 'is required for a fixed compensation without a percentage',
+  },
+  zero: { code: 'zero', detail: 'must not be 0' },
+  notMonth: { code: 'invalid_format', reason: 'month', detail: 'must be a month such as 2026-11' },
+
+  // The assignment that a variable compensation belongs to.
+  assignmentRequired: {
+    code: 'required',
+    reason: 'assignment',
+    detail: 'is required unless employeeId and compensationId are given',
+  },
+  pairRequired: { code: 'required', reason: 'pair', detail: 'is required without salaryCompensationId' },
+  notAssigned: { code: 'not_assigned', detail: 'is not assigned to the employee' },
+  otherAssignment: {
+    code: 'contradiction',
+    reason: 'assignment',
+    detail: 'differs from that of the assignment',
+  },
+  outsideAssignment: {
+    code: 'outside_assignment',
+    detail: 'must be within the assignment, from {startDate} to {endDate}',
+  },
+  beforeAssignment: {
+    code: 'outside_assignment',
+    reason: 'open',
+    detail: 'must be within the assignment, which begins on {startDate}',
+  },
+} as const satisfies Record<string, FieldErrorType>;

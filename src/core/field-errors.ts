@@ -1,0 +1,66 @@
+import type { FieldErrorType } from '../platform/field-error.ts';
+
+/** The field errors of employees and what is organised around them. */
+export const coreFieldErrors = {
+  // Employment.
+  endRequired: { code: 'required', reason: 'ended', detail: 'is required for an inactive employee' },
+  inactiveBeforeEnd: { code: 'contradiction', reason: 'before_end', detail: 'cannot be inactive before endDate' },
+  activeAfterEnd: { code: 'contradiction', reason: 'after_end', detail: 'cannot be active after endDate' },
+  endWithRehire: {
+    code: 'contradiction',
+    reason: 'rehire',
+    detail: 'cannot be set in the request that rehires an employee; set it afterwards',
+  },
+  startInEmployment: {
+    code: 'out_of_order',
+    reason: 'previous_employment',
+    detail: 'must be after the last day of the previous employment ({endDate})',
+  },
+
+  // Identity.
+  sameIdentity: {
+    code: 'contradiction',
+    reason: 'same_identity',
+    detail: 'must differ from identityNumberType',
+  },
+  otherNationality: {
+    code: 'contradiction',
+    reason: 'nationalities',
+    detail: 'differs from the first item of nationalities',
+  },
+  otherExternalId: {
+    code: 'contradiction',
+    reason: 'path',
+    detail: 'differs from the externalId in the path',
+  },
+
+  // Organisation.
+  cycle: { code: 'cycle', detail: 'would place it below itself' },
+  ownManager: { code: 'own_manager', detail: 'must not be the employee' },
+  differsFromQuery: { code: 'conflicting', reason: 'query', detail: 'differs from the query' },
+
+  // Custom fields.
+  optionsWithoutSelect: {
+    code: 'contradiction',
+    reason: 'options',
+    detail: 'must be null for the type {type}',
+  },
+  optionsRequired: { code: 'required', reason: 'options', detail: 'is required for the type select' },
+  sameOption: { code: 'repeated', reason: 'option', detail: 'is the same as {pointer}' },
+  invalidSlug: {
+    code: 'invalid_format',
+    reason: 'slug',
+    detail: 'must be cf_ followed by lowercase letters, digits and underscores',
+  },
+
+  // Reports.
+  tooManyMonths: { code: 'out_of_range', reason: 'months', detail: 'must be within {maximum} months of from' },
+
+  // Onboarding.
+  tasksRequired: { code: 'required', reason: 'tasks', detail: 'is required unless templateId is given' },
+  tasksWithTemplate: {
+    code: 'contradiction',
+    reason: 'template',
+    detail: 'cannot be given together with templateId',
+  },
+} as const satisfies Record<string, FieldErrorType>;

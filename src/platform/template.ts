@@ -1,0 +1,21 @@
+/** A value that stands in a sentence. */
+type ParamValue = string | number;
+
+/** The values of a sentence by their names. */
+export type Params = Readonly<Record<string, ParamValue>>;
+
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What `Sentence` has to be given: of `must be at most {maximum}` it is `{ maximum: ParamValue }`. */
+export type ParamsOf<Sentence extends string> = { [Name in NamesIn<Sentence>]: ParamValue };
+
+/** The same as the last arguments of a function: none if the sentence has no place for a value. */
+export type ParamsArgument<Sentence extends string> = [NamesIn<Sentence>] extends [never]
+  ? []
+  : [params: ParamsOf<Sentence>];
+
+/** The sentence with its values in their places. */
+export const fill = (sentence: string, params: Params = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name) => String(params[name] ?? place));

@@ -1,0 +1,59 @@
+import type { FieldErrorType } from '../platform/field-error.ts';
+
+/** The field errors of working time and time off. */
+export const scheduleFieldErrors = {
+  // Days of a request for time off.
+  notTimeOfDay: { code: 'invalid_format', reason: 'time_of_day', detail: 'must be a time of day such as 09:30' },
+  bothTimes: { code: 'required', reason: 'times', detail: 'is required because startTime and endTime go together' },
+  portionWithTimes: { code: 'contradiction', reason: 'times', detail: 'cannot be given together with times' },
+  startsAtMidnight: { code: 'out_of_range', reason: 'midnight', detail: 'must be before 24:00' },
+  typeInactive: { code: 'inactive', detail: 'refers to an absence type that is no longer in use' },
+  byDays: {
+    code: 'pick_mode',
+    reason: 'days',
+    detail: 'must be left out because this type of absence is requested by days',
+  },
+  byTimes: {
+    code: 'pick_mode',
+    reason: 'times',
+    detail: 'is required because this type of absence is requested by times',
+  },
+  outsideEmployment: { code: 'outside_employment', detail: 'is not a day of employment' },
+  daysOverlap: { code: 'repeated', reason: 'overlap', detail: 'overlaps another day of the request' },
+  noWorkingDay: { code: 'no_working_day', detail: 'does not include a working day' },
+  notWorkingDay: { code: 'not_a_working_day', detail: 'is not a working day' },
+  blockedRange: { code: 'blocked_range', detail: 'is in a period without vacation, {from} to {to}' },
+  noDayOff: { code: 'no_day_off', detail: 'is not an accepted day off of this type' },
+  otherCalendar: { code: 'other_employee', detail: 'is not a vacation calendar of this employee' },
+  mayNotDecide: { code: 'may_not_decide', detail: 'cannot decide about the time off of this employee' },
+  decidesAsOther: {
+    code: 'may_not_decide',
+    reason: 'session',
+    detail: 'must be the signed-in user, or left out',
+  },
+
+  // Calendars.
+  otherYear: { code: 'other_year', detail: 'must be in {year}' },
+  ownerFixed: { code: 'owner_fixed', detail: 'cannot be changed because a calendar belongs to one employee' },
+  onlyForTimes: {
+    code: 'contradiction',
+    reason: 'calendar_times',
+    detail: 'can be null only for times of a day that the calendar has; request others',
+  },
+
+  // Work entries.
+  inFuture: { code: 'in_future', detail: 'must not be more than 2 minutes in the future' },
+  beforeFirst: { code: 'too_old', reason: 'first', detail: 'must not be before 1973' },
+  tooOld: { code: 'too_old', detail: 'must not be more than {days} days ago' },
+  notAfterStart: { code: 'not_after_start', detail: 'must be after the start' },
+  notAfterOpenStart: {
+    code: 'not_after_start',
+    reason: 'open',
+    detail: 'must be after the start of the open entry {id}',
+  },
+  entryTooLong: { code: 'too_long', reason: 'entry', detail: 'must be within 31 days of the start' },
+  wrongWorkDate: { code: 'wrong_work_date', detail: 'must be the day on which the entry starts, or the day before' },
+  breakForWork: { code: 'contradiction', reason: 'break', detail: 'is only for entries of the type pause' },
+  outRequired: { code: 'required', reason: 'close', detail: 'is required to close an entry' },
+  reopening: { code: 'reopening', detail: 'cannot be removed because a closed entry stays closed' },
+} as const satisfies Record<string, FieldErrorType>;
