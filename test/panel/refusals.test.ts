@@ -1,5 +1,5 @@
 /** Every refusal of the API has a sentence in English, by the API, and one in Spanish, by the panel. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as english from '../../panel/i18n/en/field-errors.ts';
 import * as englishProblems from '../../panel/i18n/en/problems.ts';
 import { fieldErrors } from '../../panel/i18n/es/field-errors.ts';
@@ -59,6 +59,7 @@ describe('problems', () => {
 
 describe('in Spanish', () => {
   beforeAll(() => loadRefusals('es'));
+  afterAll(() => loadRefusals('en'));
 
   test('a field error has its values', () =>
     expect(

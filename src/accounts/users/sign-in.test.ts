@@ -109,7 +109,7 @@ describe('signing in', () => {
         ...values,
       });
     await expect(make({ password: 'eleven char' })).rejects.toThrow(StartError);
-    await expect(make({ password: 'Password123456!' })).rejects.toThrow('the password is one of the passwords that');
+    await expect(make({ password: 'Password123456!' })).rejects.toThrow('the password is among the passwords that');
     await expect(make({ email })).rejects.toThrow(StartError);
     const stored = await app.db.all<{ row: string }>(sql`select c::text as row from user_credentials c`);
     expect(stored.map(({ row }) => row).join()).not.toContain(password);

@@ -33,7 +33,7 @@ export async function createUser(
   if (await isMember(db, accountId, email)) throw refused(`${email} signs in to this account already`);
   const company = (await findAccount(db, accountId))?.name ?? '';
   const why = whyCommon(password, { name, email, company });
-  if (why !== undefined) throw refused(`the password ${why}`);
+  if (why !== undefined) throw refused(`the password ${why.detail}`);
   const userId = await signUp(signIn, { name, email, password }).catch((error: Error) => {
     throw refused(error.message);
   });
