@@ -40,8 +40,8 @@ describe('a request can be withdrawn', () => {
   test.each([
     ['while it is pending', request('pending'), [], undefined],
     ['when it was accepted and has days', request('accepted'), standing, undefined],
-    ['not when its days are given back', request('accepted'), [], 'has given all of its days back'],
-    ['not when it gave days back', request('accepted', 'delete'), standing, 'has given all of its days back'],
+    ['not when its days are given back', request('accepted'), [], 'has already given back all of its days'],
+    ['not when it gave days back', request('accepted', 'delete'), standing, 'has already given back all of its days'],
     ['not when it was rejected', request('rejected'), standing, 'is rejected'],
     ['not twice', request('cancelled'), [], 'is cancelled'],
   ])('%s', (_, about, days, why) => {
