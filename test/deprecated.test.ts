@@ -2,9 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createOffice } from '../src/core/offices/create-office.ts';
-import { offices } from '../src/core/offices/office.ts';
-import { updateOffice } from '../src/core/offices/update-office.ts';
+import { offices } from '../src/core/offices.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { batchOperation } from '../src/platform/http/batch.ts';
 import { describeApi } from '../src/platform/http/openapi/describe-api.ts';
@@ -154,7 +152,7 @@ test('names that mean nothing here are taken with any value, and nothing of them
 
 /** Offices as they might have been before: `title` is in replies as well. */
 const places = defineResource({
-  ...offices,
+  ...offices.resource,
   title: 'Place',
   path: '/core/v3/places',
   deprecatedNames: { title: { field: 'name', shown: true } },
@@ -163,11 +161,11 @@ const place = places as unknown as Resource;
 const operations = [
   listOperation(place),
   getOperation(place),
-  createOperation(places, createOffice as never),
-  ...updateOperations(places, updateOffice as never),
+  createOperation(places, offices.create as never),
+  ...updateOperations(places, offices.update as never),
   batchOperation(place, {
-    create: createOffice,
-    update: updateOffice,
+    create: offices.create,
+    update: offices.update,
     remove: () => Promise.reject(new Error('not tried')),
     byExternalId: {
       upsert: () => Promise.reject(new Error('not tried')),

@@ -1,7 +1,7 @@
-import { addDailyWork, referTo, showWithEmployees } from '../core/index.ts';
+import { addDailyWork, jobCharges, referTo, showWithEmployees } from '../core/index.ts';
 import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { catalogueEventTypes, catalogueRoutes } from './catalogues/index.ts';
+import { catalogues } from './catalogues.ts';
 import { assignmentEventTypes, assignmentRoutes } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
 import {
@@ -14,7 +14,7 @@ import { payrollRoutes } from './payroll/index.ts';
 import { currentSalary, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes } from './variable-compensations/index.ts';
 
-export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/index.ts';
+export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
 export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
@@ -34,7 +34,8 @@ showWithEmployees('currentSalary', currentSalary);
 export const contractRoutes: Operation[] = [
   ...payrollRoutes,
   ...routes,
-  ...catalogueRoutes,
+  ...catalogues.flatMap((one) => one.routes),
+  ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
   ...salaryRoutes,
   ...compensationRoutes,
   ...assignmentRoutes,
@@ -48,7 +49,7 @@ export const contractTags = {
 };
 export const contractEventTypes = [
   ...contractEvents,
-  ...catalogueEventTypes,
+  ...catalogues.flatMap(({ events }) => events.types),
   ...salaryEventTypes,
   ...compensationEventTypes,
   ...assignmentEventTypes,

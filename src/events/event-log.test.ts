@@ -6,7 +6,7 @@ import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/har
 import { hirePaid } from '../../test/harness/pay.ts';
 import { eventTypes } from '../app.ts';
 import { contractRoutes } from '../contract/index.ts';
-import { coreRoutes, createDepartment } from '../core/index.ts';
+import { coreRoutes, departments as departmentResource } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { sql } from '../platform/db/sql.ts';
 import { publishedEvent } from '../platform/http/openapi/published-event.ts';
@@ -103,7 +103,7 @@ test('a write that fails leaves no event and takes no number', async () => {
   await account.create(departments, { name: 'One' });
   const caller = systemCaller(account, 'test');
   const failing = app.app.work.write(caller, async (tx) => {
-    await createDepartment(tx, { name: 'Two' });
+    await departmentResource.create(tx, { name: 'Two' });
     throw new Error('after the event was recorded');
   });
   await expect(failing).rejects.toThrow('after the event was recorded');
@@ -127,7 +127,7 @@ test('an event that cannot be written takes its change back', async () => {
 test('a transaction of many writes has its events in order, one for each write', async () => {
   const account = await app.newAccount();
   await app.app.work.write(systemCaller(account, 'loader'), async (tx) => {
-    for (let i = 0; i < 30; i++) await createDepartment(tx, { name: `D${i}` });
+    for (let i = 0; i < 30; i++) await departmentResource.create(tx, { name: `D${i}` });
   });
   const events = await account.events();
   expectSound(events);

@@ -1,21 +1,21 @@
 import { referTo } from '../core/index.ts';
 import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
-import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
-import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
+import { absenceTypes } from './absence-types.ts';
+import { checkTypes } from './check-types.ts';
+import { holidayCalendars } from './holiday-calendars.ts';
 import { reportRoutes } from './reports/index.ts';
 import { compareDaysOff, timeOffEventTypes, timeOffOverlap, timeOffRoutes } from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
-import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
-import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
+import { vacationConfigurations } from './vacation-configurations.ts';
+import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryRoutes } from './work-entries/index.ts';
 
-export { createAbsenceType } from './absence-types/index.ts';
-export { createCheckType } from './check-types/index.ts';
+export { absenceTypes } from './absence-types.ts';
+export { checkTypes } from './check-types.ts';
 export { planDays } from './day-plan/index.ts';
 export { scheduleFollower } from './follow-employee.ts';
-export { createHolidayCalendar } from './holiday-calendars/index.ts';
+export { holidayCalendars } from './holiday-calendars.ts';
 export { timeForPayroll } from './payroll.ts';
 export {
   absenceRequests,
@@ -25,20 +25,20 @@ export {
   requestVacation,
   vacationRequests,
 } from './time-off/index.ts';
-export { createVacationConfiguration } from './vacation-configurations/index.ts';
-export { createWorkBreak } from './work-breaks/index.ts';
+export { vacationConfigurations } from './vacation-configurations.ts';
+export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
 
 referTo('offices', { name: 'holidayCalendars', table: 'holiday_calendars', column: 'office_ids', isList: true });
 
 export const scheduleRoutes: Operation[] = [
   ...workEntryRoutes,
-  ...workBreakRoutes,
-  ...checkTypeRoutes,
+  ...workBreaks.routes,
+  ...checkTypes.routes,
   ...reportRoutes,
-  ...holidayCalendarRoutes,
-  ...absenceTypeRoutes,
-  ...vacationConfigurationRoutes,
+  ...holidayCalendars.routes,
+  ...absenceTypes.routes,
+  ...vacationConfigurations.routes,
   ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
   ...timeOffRoutes,
 ];
@@ -56,11 +56,11 @@ export const scheduleTags = {
 };
 export const scheduleEventTypes = [
   ...workEntryEventTypes,
-  ...workBreakEvents.types,
-  ...checkTypeEvents.types,
-  ...holidayCalendarEvents.types,
-  ...absenceTypeEvents.types,
-  ...vacationConfigurationEvents.types,
+  ...workBreaks.events.types,
+  ...checkTypes.events.types,
+  ...holidayCalendars.events.types,
+  ...absenceTypes.events.types,
+  ...vacationConfigurations.events.types,
   ...vacationCalendarEventTypes,
   ...timeOffEventTypes,
 ] as EventType<never>[];

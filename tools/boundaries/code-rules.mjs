@@ -147,7 +147,7 @@ export const codeRules = [
       /\/(store|queries)\.ts$/,
       /^src\/platform\/(db|resource)\//,
       // The declaration of a resource is its mapping to SQL: computed fields have theirs there.
-      /^src\/core\/(employees\/employee|departments\/department|assignations\/assignation)\.ts$/,
+      /^src\/core\/(employees\/employee|departments|assignations\/assignation)\.ts$/,
       /^src\/webhooks\/endpoints\/endpoint\.ts$/,
       /^src\/accounts\/(users\/user-resource|audit\/sign-in-record)\.ts$/,
     ),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineResource, type Resource } from '../../platform/resource/resource.ts';
 import { id } from '../../platform/values.ts';
-import { departments } from '../departments/index.ts';
+import { departments } from '../departments.ts';
 import { employees } from '../employees/index.ts';
-import { offices } from '../offices/index.ts';
+import { offices } from '../offices.ts';
 
 const { firstName, lastName, email, code } = employees.fields;
 
@@ -50,6 +50,10 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
 export const departmentAssignations = defineKind(
   'department',
   'EmployeeDepartmentAssignation',
-  departments as unknown as Resource,
+  departments.resource as unknown as Resource,
 );
-export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices as unknown as Resource);
+export const officeAssignations = defineKind(
+  'office',
+  'EmployeeOfficeAssignation',
+  offices.resource as unknown as Resource,
+);

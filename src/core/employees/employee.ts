@@ -14,9 +14,9 @@ import {
   text,
   webAddress,
 } from '../../platform/values.ts';
-import { departments } from '../departments/index.ts';
-import { jobCharges } from '../job-charges/index.ts';
-import { offices } from '../offices/index.ts';
+import { departments } from '../departments.ts';
+import { jobCharges } from '../job-charges.ts';
+import { offices } from '../offices.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
 import { filledElsewhere } from './expansions.ts';
@@ -175,8 +175,8 @@ export const employees = defineResource({
     jobChargeId: 'job_charges',
   },
   expansions: {
-    department: { field: 'departmentId', resource: (): Resource => departments as unknown as Resource },
-    office: { field: 'officeId', resource: (): Resource => offices as unknown as Resource },
+    department: { field: 'departmentId', resource: (): Resource => departments.resource as unknown as Resource },
+    office: { field: 'officeId', resource: (): Resource => offices.resource as unknown as Resource },
     manager: { field: 'managerId', resource: (): Resource => employees as unknown as Resource },
     currentContract: filledElsewhere('currentContract'),
     currentSalary: filledElsewhere('currentSalary'),

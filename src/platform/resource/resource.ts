@@ -305,3 +305,10 @@ export const sameText = (field: string, among?: string): Unique => ({
     return sql`${same} and ${sql.raw(`r.${columnOf(among)}`)} is not distinct from ${values[among] ?? null}::uuid`;
   },
 });
+
+/** The condition of a flag that one row has at most. */
+export const oneWith = (field: string): Unique => ({
+  pointer: `/${field}`,
+  fields: [field],
+  match: (values) => (values[field] === true ? sql`${sql.raw(`r.${columnOf(field)}`)}` : undefined),
+});

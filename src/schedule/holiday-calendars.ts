@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { plainResource } from '../core/index.ts';
+import type { FieldError } from '../platform/problem.ts';
+import { defineResource } from '../platform/resource/resource.ts';
+import { date, id, integer, text } from '../platform/values.ts';
+
+const dayOff = z
+  .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
+  .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
+
+/** One entry for each day that is in another year than the calendar, or there twice. */
+function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: string }[] }): FieldError[] {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  for (const [i, { date }] of daysOff.entries()) {
+    const pointer = `/daysOff/${i}/date`;
+    if (!date.startsWith(`${year}-`)) errors.push({ pointer, code: 'other_year', detail: `must be in ${year}` });
+    else if (seen.has(date)) errors.push({ pointer, code: 'repeated', detail: 'must be there once' });
+    seen.add(date);
+  }
+  return errors;
+}
+
+export const holidayCalendars = plainResource(
+  defineResource({
+    name: 'holiday_calendar',
+    title: 'HolidayCalendar',
+    tag: 'Holidays',
+    path: '/schedule/v1/holiday-calendar',
+    scope: 'settings',
+    table: 'holiday_calendars',
+    fields: {
+      name: text(200, 'Madrid 2026'),
+      year: integer(1900, 9999, 2026),
+      officeIds: z
+        .array(id)
+        .max(500)
+        .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
+      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and in the year.' }),
+    },
+    required: ['name', 'year'],
+    computed: {},
+    filters: { name: 'text', year: 'choice' },
+    sortable: ['name', 'year', 'createdAt', 'updatedAt'],
+    references: { officeIds: 'offices' },
+  }),
+  {
+    // Days off that were requested before a change stay as they are: what they come to was told.
+    defaults: { officeIds: [], daysOff: [] },
+    contradictions: wrongDays,
+  },
+);
