@@ -1,4 +1,7 @@
-import { defineResource, sameText } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import type { TableName } from '../platform/resource/field.ts';
+import { field } from '../platform/resource/field.ts';
+import { sameText } from '../platform/resource/unique.ts';
 import type { Referrer } from '../platform/resource/write.ts';
 import { text } from '../platform/values.ts';
 import { plainResource } from './plain-resource/index.ts';
@@ -10,7 +13,7 @@ interface CatalogueSpec {
   title: string;
   tag: string;
   path: string;
-  table: string;
+  table: TableName;
   /** The name of an entry, for the examples. */
   example: string;
   /** Rows that refer to entries: an entry cannot be removed while one does. */
@@ -24,13 +27,15 @@ export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
       ...spec,
       scope: 'settings',
       fields: {
-        name: text(200, example).meta({ description: 'Unique in the account, in any case.' }),
-        code: text(50, '100').nullable().meta({ description: 'What other systems call it.' }),
+        name: field(text(200, example).meta({ description: 'Unique in the account, in any case.' }), {
+          filter: 'text',
+          sortable: true,
+        }),
+        code: field(text(50, '100').nullable().meta({ description: 'What other systems call it.' }), {
+          filter: 'choice',
+        }),
       },
       required: ['name'],
-      computed: {},
-      filters: { name: 'text', code: 'choice' },
-      sortable: ['name', 'createdAt', 'updatedAt'],
       unique: [sameText('name')],
     }),
     { referrers },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { defineResource, sameText, sameValue } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { sameText, sameValue } from '../platform/resource/unique.ts';
 import { lockRow, updateRow } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { id, text } from '../platform/values.ts';
@@ -15,13 +17,22 @@ export const departments = plainResource(
     scope: 'departments',
     table: 'departments',
     fields: {
-      name: text(200, 'Engineering').meta({
-        description: 'Unique among the departments of the same parent, in any case.',
+      name: field(
+        text(200, 'Engineering').meta({
+          description: 'Unique among the departments of the same parent, in any case.',
+        }),
+        { filter: 'text', sortable: true },
+      ),
+      parentId: field(id.nullable().meta({ description: 'The department it is part of.' }), {
+        filter: 'choice',
+        references: 'departments',
       }),
-      parentId: id.nullable().meta({ description: 'The department it is part of.' }),
-      managerId: id.nullable().meta({ description: 'The employee who leads it.' }),
-      code: text(50, 'ENG').nullable(),
-      externalId: text(200, 'DEP-7').nullable(),
+      managerId: field(id.nullable().meta({ description: 'The employee who leads it.' }), {
+        filter: 'choice',
+        references: 'employees',
+      }),
+      code: field(text(50, 'ENG').nullable(), { filter: 'choice' }),
+      externalId: field(text(200, 'DEP-7').nullable(), { filter: 'choice' }),
     },
     required: ['name'],
     computed: {
@@ -32,9 +43,6 @@ export const departments = plainResource(
              and e.status = 'active' and e.deleted_at is null)`,
       },
     },
-    filters: { name: 'text', parentId: 'choice', managerId: 'choice', code: 'choice', externalId: 'choice' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
-    references: { parentId: 'departments', managerId: 'employees' },
     unique: [sameText('name', 'parentId'), sameValue('externalId')],
   }),
   {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { defineResource, sameValue } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { sameValue } from '../platform/resource/unique.ts';
 import { country, integer, text, timeZone } from '../platform/values.ts';
 import { plainResource } from './plain-resource/index.ts';
 
@@ -12,10 +14,10 @@ export const offices = plainResource(
     scope: 'offices',
     table: 'offices',
     fields: {
-      name: text(200, 'Madrid'),
+      name: field(text(200, 'Madrid'), { filter: 'text', sortable: true }),
       address: text(500, 'Calle Mayor 1').nullable(),
       city: text(100, 'Madrid').nullable(),
-      country: country.nullable(),
+      country: field(country.nullable(), { filter: 'choice' }),
       coordinates: z
         .strictObject({
           latitude: z.number().min(-90).max(90).meta({ example: 40.4168 }),
@@ -27,13 +29,10 @@ export const offices = plainResource(
         .nullable()
         .meta({ description: 'Radius of the geofence around it, in metres.' }),
       defaultEmployeesDateTimeZone: timeZone.meta({ description: "The zone of its people; the account's without it." }),
-      externalId: text(200, 'OFF-1').nullable(),
+      externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
     required: ['name'],
-    filters: { name: 'text', country: 'choice', externalId: 'choice' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
     unique: [sameValue('externalId')],
-    computed: {},
   }),
   {
     defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone }),

@@ -37,7 +37,7 @@ export const sensitiveOf = (
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields' | 'sensitive' | 'sensitiveScope'>,
+  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope'> & { fields: F },
 ): ResourceEvents<F> {
   const named = resource.fields.name;
   const data = z.strictObject({

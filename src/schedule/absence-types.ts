@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
-import { defineResource } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
 import { choice, text } from '../platform/values.ts';
 
 export const absenceTypes = plainResource(
@@ -12,10 +13,13 @@ export const absenceTypes = plainResource(
     scope: 'settings',
     table: 'absence_types',
     fields: {
-      name: text(200, 'Sick leave'),
-      category: choice(['permission', 'sick_leave']).meta({
-        description: 'sick_leave may be asked for over vacation, and gives those days back. permission without it.',
-      }),
+      name: field(text(200, 'Sick leave'), { filter: 'text', sortable: true }),
+      category: field(
+        choice(['permission', 'sick_leave']).meta({
+          description: 'sick_leave may be asked for over vacation, and gives those days back. permission without it.',
+        }),
+        { filter: 'choice' },
+      ),
       remuneratedType: choice(['remunerated', 'not_remunerated']).meta({ description: 'remunerated without it.' }),
       needsValidation: z
         .boolean()
@@ -24,14 +28,14 @@ export const absenceTypes = plainResource(
         description: 'Whether days (whole or half) are asked for, or times of a day; by_days without it.',
       }),
       color: text(50, '#e03131').nullable(),
-      status: choice(['active', 'inactive']).meta({
-        description: 'An inactive one cannot be asked for any more; active without it.',
-      }),
+      status: field(
+        choice(['active', 'inactive']).meta({
+          description: 'An inactive one cannot be asked for any more; active without it.',
+        }),
+        { filter: 'choice' },
+      ),
     },
     required: ['name'],
-    computed: {},
-    filters: { name: 'text', category: 'choice', status: 'choice' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
   }),
   {
     defaults: {

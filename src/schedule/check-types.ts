@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
-import { defineResource } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
 import { text } from '../platform/values.ts';
 
 /** Kinds of work that someone can clock in for. */
@@ -13,18 +14,18 @@ export const checkTypes = plainResource(
     scope: 'settings',
     table: 'check_types',
     fields: {
-      name: text(200, 'At home'),
+      name: field(text(200, 'At home'), { filter: 'text', sortable: true }),
       color: text(50, '#1971c2').nullable(),
-      remote: z.boolean().meta({
-        example: true,
-        description:
-          'Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in.',
-      }),
+      remote: field(
+        z.boolean().meta({
+          example: true,
+          description:
+            'Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in.',
+        }),
+        { filter: 'equals' },
+      ),
     },
     required: ['name'],
-    filters: { name: 'text', remote: 'equals' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
-    computed: {},
   }),
   {
     defaults: { remote: false },

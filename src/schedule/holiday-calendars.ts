@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import type { FieldError } from '../platform/problem.ts';
-import { defineResource } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
 import { date, id, integer, text } from '../platform/values.ts';
 
 const dayOff = z
@@ -30,19 +31,18 @@ export const holidayCalendars = plainResource(
     scope: 'settings',
     table: 'holiday_calendars',
     fields: {
-      name: text(200, 'Madrid 2026'),
-      year: integer(1900, 9999, 2026),
-      officeIds: z
-        .array(id)
-        .max(500)
-        .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
+      name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
+      year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
+      officeIds: field(
+        z
+          .array(id)
+          .max(500)
+          .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
+        { references: 'offices' },
+      ),
       daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and in the year.' }),
     },
     required: ['name', 'year'],
-    computed: {},
-    filters: { name: 'text', year: 'choice' },
-    sortable: ['name', 'year', 'createdAt', 'updatedAt'],
-    references: { officeIds: 'offices' },
   }),
   {
     // Days off that were requested before a change stay as they are: what they come to was told.

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
-import { defineResource, oneWith } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { oneWith } from '../platform/resource/unique.ts';
 import { choice, date, decimal, ignored, text } from '../platform/values.ts';
 
 const dateRange = z
@@ -21,7 +23,7 @@ export const vacationConfigurations = plainResource(
     scope: 'settings',
     table: 'vacation_configurations',
     fields: {
-      name: text(200, 'Holidays 2026'),
+      name: field(text(200, 'Holidays 2026'), { filter: 'text', sortable: true }),
       dayType: choice(['business_day', 'calendar_day']).meta({
         description: 'Whether only working days can be taken, or any day; business_day without it.',
       }),
@@ -34,10 +36,13 @@ export const vacationConfigurations = plainResource(
       employeeRequestEnabled: z
         .boolean()
         .meta({ example: true, description: 'Whether people may ask for themselves; true without it.' }),
-      isDefault: z.boolean().meta({
-        example: false,
-        description: 'The one that the first request of a year makes a calendar of; one at most. false without it.',
-      }),
+      isDefault: field(
+        z.boolean().meta({
+          example: false,
+          description: 'The one that the first request of a year makes a calendar of; one at most. false without it.',
+        }),
+        { filter: 'equals' },
+      ),
       notAllowedDateRanges: z
         .array(dateRange)
         .max(100)
@@ -56,9 +61,6 @@ export const vacationConfigurations = plainResource(
       maxDateToTakeVacations: ignored,
     },
     required: ['name'],
-    computed: {},
-    filters: { name: 'text', isDefault: 'equals' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
     unique: [oneWith('isDefault')],
   }),
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
-import { defineResource } from '../platform/resource/resource.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
 import { integer, text } from '../platform/values.ts';
 
 /** Kinds of break that someone can be on. */
@@ -13,21 +14,21 @@ export const workBreaks = plainResource(
     scope: 'settings',
     table: 'work_breaks',
     fields: {
-      name: text(200, 'Lunch'),
+      name: field(text(200, 'Lunch'), { filter: 'text', sortable: true }),
       color: text(50, '#2f9e44').nullable(),
       icon: text(100, 'utensils').nullable(),
       breakMinutes: integer(1, 1440, 60)
         .nullable()
         .meta({ description: 'How long it is meant to be; nothing ends it.' }),
-      remunerated: z.boolean().meta({
-        example: false,
-        description: 'Whether it counts as worked; false without it. A change is for the breaks that follow.',
-      }),
+      remunerated: field(
+        z.boolean().meta({
+          example: false,
+          description: 'Whether it counts as worked; false without it. A change is for the breaks that follow.',
+        }),
+        { filter: 'equals' },
+      ),
     },
     required: ['name'],
-    filters: { name: 'text', remunerated: 'equals' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
-    computed: {},
   }),
   {
     defaults: { remunerated: false },

@@ -3,7 +3,6 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { compensations } from '../compensations/index.ts';
@@ -27,7 +26,7 @@ interface NewAssignment {
 export async function assignCompensation(tx: Tx, { endDate = null, ...input }: NewAssignment): Promise<Assignment> {
   refuseOutOfOrder({ ...input, endDate });
   const person = isUuid(input.employeeId) ? await lockPerson(tx, input.employeeId) : undefined;
-  if (!person) throw notFound(employees as unknown as Resource, input.employeeId);
+  if (!person) throw notFound(employees, input.employeeId);
   const compensation = await lockRow(tx, compensations, input.compensationId, 'consequence');
   if (compensation.status === 'inactive') {
     throw new Problem(compensationInactive, `The compensation ${compensation.id} is inactive.`);

@@ -1,6 +1,5 @@
 import { employees } from '../../core/index.ts';
 import { list, type Page, show } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { compensations } from '../compensations/index.ts';
 import { compensationAssignments } from './assignment.ts';
@@ -8,14 +7,14 @@ import { compensationAssignments } from './assignment.ts';
 /** What a request asks of a list: filters, order, page. */
 type Query = Parameters<typeof list>[2];
 
-const assignments = compensationAssignments as unknown as Resource;
+const assignments = compensationAssignments;
 
 /**
  * Who has a compensation.
  * @throws Problem `not_found` without such a compensation
  */
 export async function assignmentsOfCompensation(reader: Reader, compensationId: string, query: Query): Promise<Page> {
-  await show(reader, compensations as unknown as Resource, compensationId, { fields: ['id'] });
+  await show(reader, compensations, compensationId, { fields: ['id'] });
   return list(reader, assignments, { ...query, compensationId: compensationId.toLowerCase() });
 }
 
@@ -24,6 +23,6 @@ export async function assignmentsOfCompensation(reader: Reader, compensationId: 
  * @throws Problem `not_found` without such an employee
  */
 export async function assignmentsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {
-  await show(reader, employees as unknown as Resource, employeeId, { fields: ['id'] });
+  await show(reader, employees, employeeId, { fields: ['id'] });
   return list(reader, assignments, { ...query, employeeId: employeeId.toLowerCase() });
 }

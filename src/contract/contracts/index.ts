@@ -1,4 +1,3 @@
-import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { inForceToday } from './store.ts';
 
@@ -10,4 +9,4 @@ export { type ContractInForce, contractsInForce } from './queries.ts';
 export { contractRoutes } from './routes.ts';
 export { contractDays } from './tell-days.ts';
 /** What `expand=currentContract` shows beside an employee. */
-export const currentContract = { resource: contracts as unknown as Resource, match: inForceToday };
+export const currentContract = { resource: contracts, match: inForceToday };

@@ -3,7 +3,6 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page, type Shown, show } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
 import { noCurrentContract } from './errors.ts';
@@ -12,11 +11,10 @@ import { currentContractId } from './queries.ts';
 /** What a request asks of a list: filters, order, page. */
 type Query = Parameters<typeof list>[2];
 
-const resource = contracts as unknown as Resource;
+const resource = contracts;
 
 /** @throws Problem `not_found` unless there is an employee with this id whom the caller sees */
-const requireEmployee = (reader: Reader, id: string) =>
-  show(reader, employees as unknown as Resource, id, { fields: ['id'] });
+const requireEmployee = (reader: Reader, id: string) => show(reader, employees, id, { fields: ['id'] });
 
 /**
  * The contracts of one employee.

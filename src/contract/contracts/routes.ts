@@ -10,7 +10,6 @@ import {
   withRedacted,
 } from '../../platform/http/resource-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { createContract } from './create-contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
@@ -18,7 +17,7 @@ import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from '.
 import { removeContract } from './remove-contract.ts';
 import { updateContract } from './update-contract.ts';
 
-const resource = contracts as unknown as Resource;
+const resource = contracts;
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
 const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(resource).known;

@@ -4,7 +4,6 @@ import { employees } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { concernedBy, type PayrollQuestion } from './queries.ts';
 
@@ -37,7 +36,7 @@ const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]'];
 
 /** Employees, with a filter that only this operation sets. */
 const concerned = {
-  ...(employees as unknown as Resource),
+  ...employees,
   searches: {
     payroll: {
       parameter: { schema: z.unknown(), description: 'Whom payroll has something to say of.' },

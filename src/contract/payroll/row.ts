@@ -1,7 +1,6 @@
 /** What openapi.json says of a row of payroll. */
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { choice, decimal, id, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
@@ -54,7 +53,7 @@ export const payrollRow = z
     ...redactable({
       salaries: dated(salaries, 'Those in force on a day of the time, by their first day. Needs salaries:read.'),
       compensations: dated(
-        compensationAssignments as unknown as Resource,
+        compensationAssignments,
         'Compensations assigned on a day of the time. Needs compensations:read.',
       ),
       variables: z

@@ -1,4 +1,3 @@
-import type { Resource } from '../../platform/resource/resource.ts';
 import { salaries } from './salary.ts';
 import { inForceToday } from './store.ts';
 
@@ -10,4 +9,4 @@ export { salaries } from './salary.ts';
 export { salaryStarts } from './tell-starts.ts';
 
 /** What expand=currentSalary shows beside an employee. */
-export const currentSalary = { match: inForceToday, resource: salaries as unknown as Resource };
+export const currentSalary = { match: inForceToday, resource: salaries };

@@ -6,13 +6,12 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { createVariable } from './create-variable.ts';
 import { removeVariable } from './remove-variable.ts';
 import { updateVariable } from './update-variable.ts';
 import { variableCompensations } from './variable.ts';
 
-const resource = variableCompensations as unknown as Resource;
+const resource = variableCompensations;
 
 export const variableRoutes = [
   listOperation(resource),

@@ -1,4 +1,5 @@
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { country, text } from '../../platform/values.ts';
 import { plainResource } from '../plain-resource/index.ts';
 
@@ -12,14 +13,11 @@ export const contributionGroups = plainResource(
     scope: 'contribution-groups',
     table: 'contribution_groups',
     fields: {
-      name: text(200, 'Oficiales Administrativos'),
-      code: text(50, '5').nullable(),
-      country: country.nullable(),
+      name: field(text(200, 'Oficiales Administrativos'), { filter: 'text', sortable: true }),
+      code: field(text(50, '5').nullable(), { filter: 'choice' }),
+      country: field(country.nullable(), { filter: 'choice' }),
     },
     required: ['name'],
-    computed: {},
-    filters: { name: 'text', code: 'choice', country: 'choice' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
   }),
   { referrers: [{ name: 'employees', table: 'employees', column: 'contribution_group_id' }] },
 );

@@ -23,7 +23,7 @@ function toldOf(name: Name): ShownWithEmployee {
 }
 
 /** An expansion that another area fills. */
-export const filledElsewhere = (name: Name): Expansion => ({
+export const filledElsewhere = (name: Name): Expansion<never> => ({
   resource: () => toldOf(name).resource,
   match: () => toldOf(name).match,
 });

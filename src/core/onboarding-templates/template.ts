@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { choice, integer, text } from '../../platform/values.ts';
 import { plainResource } from '../plain-resource/index.ts';
 
@@ -33,13 +34,10 @@ export const onboardingTemplates = plainResource(
     scope: 'settings',
     table: 'onboarding_templates',
     fields: {
-      name: text(200, 'First weeks'),
+      name: field(text(200, 'First weeks'), { filter: 'text', sortable: true }),
       tasks: z.array(task).min(1).max(maxTasks),
     },
     required: ['name', 'tasks'],
-    filters: { name: 'text' },
-    sortable: ['name', 'createdAt', 'updatedAt'],
-    computed: {},
   }),
   {
     // Onboardings have copies of the tasks, so they do not refer to a template; and since they are never removed

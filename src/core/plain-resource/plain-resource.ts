@@ -1,13 +1,13 @@
 import { resourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/problem.ts';
-import type { Computed, Fields, PatchInput, Resource, Stored } from '../../platform/resource/resource.ts';
+import type { Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import type { Referrer } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { namedFor, plainRoutes } from './routes.ts';
 import { plainVerbs } from './verbs.ts';
 
 /** What is true of a plain resource besides what its declaration says. */
-export interface PlainOptions<F extends Fields, K extends keyof F, Patch> {
+export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fields> {
   /** Values of the fields that the body of a new row leaves out. */
   defaults?: Partial<Stored<F>> | ((tx: Tx) => Partial<Stored<F>>);
   /**
@@ -18,7 +18,7 @@ export interface PlainOptions<F extends Fields, K extends keyof F, Patch> {
   /** What is wrong between the values of one row, each right by itself; asked about new rows and changed ones. */
   contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
-  beforeUpdate?(tx: Tx, id: string, input: Patch): Promise<void>;
+  beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
   /** What openapi.json says of an operation beyond what it says of every such one. */
   descriptions?: { update?: string; remove?: string };
 }
@@ -30,12 +30,10 @@ export interface PlainOptions<F extends Fields, K extends keyof F, Patch> {
  *   - `events`, whose `types` the area lists, and `routes`, which it lists too;
  *   - `routesFor`, the same operations at a second path, for the list of another area.
  */
-export function plainResource<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(resource: Resource<F, K, C, A>, options: PlainOptions<F, K, PatchInput<Resource<F, K, C, A>>> = {}) {
+export function plainResource<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
+  options: PlainOptions<F, K, A> = {},
+) {
   const events = resourceEvents(resource);
   const verbs = plainVerbs(resource, events, options);
   return {

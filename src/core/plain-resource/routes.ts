@@ -7,22 +7,17 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Computed, CreateInput, Fields, PatchInput, Resource } from '../../platform/resource/resource.ts';
+import type { Fields, TypedResource } from '../../platform/resource/resource.ts';
 import type { PlainOptions } from './plain-resource.ts';
 import type { PlainVerbs } from './verbs.ts';
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description });
 
 /** The operations of a plain resource: list, create, get, PATCH, PUT, delete. */
-export function plainRoutes<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  resource: Resource<F, K, C, A>,
-  { create, update, remove }: PlainVerbs<F, CreateInput<Resource<F, K, C, A>>, PatchInput<Resource<F, K, C, A>>>,
-  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, never>, 'referrers' | 'descriptions'>,
+export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
+  { create, update, remove }: PlainVerbs<F, K, A>,
+  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions'>,
 ): Operation[] {
   return [
     listOperation(resource),

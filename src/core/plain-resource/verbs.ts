@@ -1,5 +1,5 @@
 import type { ResourceEvents } from '../../events/index.ts';
-import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../../platform/resource/resource.ts';
+import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, refuseIfInUse, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -7,25 +7,20 @@ import { referrersOf } from '../ports.ts';
 import type { PlainOptions } from './plain-resource.ts';
 
 /** The three writes of a plain resource; each records its event. */
-export interface PlainVerbs<F extends Fields, Create, Patch> {
+export interface PlainVerbs<F extends Fields, K extends keyof F, A extends Fields> {
   /** @throws Problem `invalid_body`, `already_taken`, `missing_scope` */
-  create(tx: Tx, input: Create): Promise<Stored<F>>;
+  create(tx: Tx, input: Creation<F, K, A>): Promise<Stored<F>>;
   /** @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `already_taken`, `missing_scope` */
-  update(tx: Tx, id: string, input: Patch): Promise<Stored<F>>;
+  update(tx: Tx, id: string, input: Patch<F, A>): Promise<Stored<F>>;
   /** @throws Problem `not_found`, `version_mismatch`, `in_use` while rows refer to it */
   remove(tx: Tx, id: string): Promise<{ row: Stored<F> }>;
 }
 
-export function plainVerbs<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  resource: Resource<F, K, C, A>,
+export function plainVerbs<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
   events: ResourceEvents<F>,
-  options: PlainOptions<F, K, PatchInput<Resource<F, K, C, A>>>,
-): PlainVerbs<F, CreateInput<Resource<F, K, C, A>>, PatchInput<Resource<F, K, C, A>>> {
+  options: PlainOptions<F, K, A>,
+): PlainVerbs<F, K, A> {
   const { defaults = {}, referrers = [], contradictions, beforeUpdate } = options;
   const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>) => {
     const errors = contradictions?.(values) ?? [];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Computed, Fields } from './resource.ts';
+import type { Computed } from './field.ts';
+import type { Fields } from './resource.ts';
 
 /** One field as a reply shows it. */
 export interface Shown {
@@ -46,7 +47,7 @@ export function storedColumn(name: string, schema?: z.ZodType): string {
 }
 
 /** Values under the names of the API as values of columns; objects become JSON. */
-export function toColumns(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+export function toColumns(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => name in fields && value !== undefined)

@@ -26,7 +26,12 @@ const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z
  * Reads a cursor. Clients are told not to make or change one, but whoever does gets a 400, never a wrong page.
  * @throws Problem `invalid_parameter` if it is none, or belongs to other filters or another order
  */
-export function readCursor(text: string, mark: string, order: SortKey[], resource: Resource): Position {
+export function readCursor(
+  text: string,
+  mark: string,
+  order: SortKey[],
+  resource: Pick<Resource, 'valueSchema'>,
+): Position {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

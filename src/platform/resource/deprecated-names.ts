@@ -48,7 +48,7 @@ export async function renameDeprecated(
     errors: [],
   };
   const differing: Differing[] = [];
-  for (const [name, { field, shown }] of Object.entries(resource.deprecatedNames ?? {})) {
+  for (const [name, { field, shown }] of Object.entries(resource.deprecatedNames)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     delete body[name];

@@ -23,7 +23,7 @@ const onlyReturn = {
 
 /** Choosing a deprecated name to be shown is using it. */
 const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
-  Object.values(resource.deprecatedNames ?? {}).some(({ shown }) => shown)
+  Object.values(resource.deprecatedNames).some(({ shown }) => shown)
     ? { usesDeprecated: ({ fields }) => usesDeprecated(resource, (fields ?? []) as string[]) }
     : {};
 
@@ -44,7 +44,7 @@ export const listParameters = (resource: Resource): Parameters => ({
     ...viewParameters(resource),
     ...filterParameters(resource),
   },
-  ...(resource.filterAliases ? { aliases: resource.filterAliases } : {}),
+  aliases: resource.filterAliases,
   ...deprecatedFields(resource),
 });
 
@@ -63,7 +63,7 @@ export interface Shown {
 }
 
 /** The 404 of an object that is not there. */
-export const notFound = (resource: Resource, id: string): Problem =>
+export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem =>
   new Problem(
     commonErrors.notFound,
     `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,
@@ -87,7 +87,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = accountFirst(`
-      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
+      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.source} r
       where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`}
       ${visibleText(resource, onlyReturn)}`);
     texts.set(onlyReturn, text);
@@ -100,7 +100,7 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
   const condition = reachCondition(reader, resource);
   if (condition === undefined) return true;
   const found = await reader.first(sql`
-    select 1 from ${inAccount(resource.table, reader.caller.accountId)} r
+    select 1 from ${inAccount(resource.source, reader.caller.accountId)} r
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and ${condition}`);
   return found !== undefined;
 }
@@ -190,11 +190,11 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const reach = reachCondition(reader, resource);
   const conditions = [...filterConditions(reader, resource, query), ...(reach ? [reach] : [])];
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
-  const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
+  const mark = walkMark([reader.caller.accountId, resource.source, Object.entries(asked).sort()]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
 
   const { accountId } = reader.caller;
-  const table = inAccount(resource.table, accountId);
+  const table = inAccount(resource.source, accountId);
   const where = sql`r.account_id = ${accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;

@@ -2,7 +2,6 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
 import { type Position, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { date as dateSchema, instant } from '../../platform/values.ts';
@@ -38,7 +37,7 @@ export interface ReportPage {
 
 /** Reports are by person and, within one, by day; both never change while others come and go. */
 const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
-const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) } as unknown as Resource;
+const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) };
 
 /** @throws Problem `invalid_parameter` */
 function refuseWrong({ from, to, page, cursor }: Asked): void {

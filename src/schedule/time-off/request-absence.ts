@@ -13,7 +13,7 @@ import { absenceRequests } from './request.ts';
 import { refuseOthers } from './resolve.ts';
 import { holdAbsenceType, insertDays, type KindOfAbsence } from './store.ts';
 
-const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
+const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
 
 /**
  * Asks for an absence, or to give days of it back. Sick leave may lie over vacation, which comes back when it is

@@ -17,7 +17,7 @@ import { isOwn, refuseOthers } from './resolve.ts';
 import { insertDays, type NewStoredDay } from './store.ts';
 
 /** Ids of a request that name nothing, or a calendar of somebody else. */
-const references = { employeeId: 'employees', calendarId: 'vacation_calendars' };
+const references = { employeeId: 'employees', calendarId: 'vacation_calendars' } as const;
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
 /**

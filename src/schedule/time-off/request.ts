@@ -13,13 +13,15 @@
  * DELETE is both: the request is cancelled, and leaves the lists. One that ended otherwise stays in them.
  */
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
 import { dayFrom, dayUntil, firstDayFrom, isTaken, lastDayUntil, ofDecider, shown } from './store.ts';
 
-const nullable = (schema: z.ZodType) => schema.nullable().meta({ example: null });
+const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().meta({ example: null });
 
 const day = z
   .object({
@@ -47,14 +49,15 @@ const employee = z
   .meta({ id: 'TimeOffEmployee' });
 
 const fields = {
-  employeeId: id,
-  type: choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
-  status: choice(['pending', 'accepted', 'rejected', 'cancelled']),
+  employeeId: field(id, { filter: 'choice' }),
+  type: field(
+    choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
+    { filter: 'choice' },
+  ),
+  status: field(choice(['pending', 'accepted', 'rejected', 'cancelled']), { filter: 'choice' }),
   comment: text(2000, 'Family visit').nullable(),
-  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }) as z.ZodNullable<typeof instant>,
-  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }) as z.ZodNullable<
-    typeof id
-  >,
+  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }),
+  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }),
   resolutionComment: text(2000, 'Enjoy it').nullable().meta({ example: null }),
 };
 
@@ -80,7 +83,6 @@ const common = {
       condition: ofDecider,
     },
   },
-  sortable: ['createdAt', 'updatedAt'],
 } as const;
 
 export const vacationRequests = defineResource({
@@ -92,7 +94,9 @@ export const vacationRequests = defineResource({
   only: `r.category = 'vacation'`,
   fields: {
     ...fields,
-    calendarId: id.meta({ description: 'The vacation calendar that its first day is charged to.' }),
+    calendarId: field(id.meta({ description: 'The vacation calendar that its first day is charged to.' }), {
+      filter: 'choice',
+    }),
   },
   computed: {
     ...computed,
@@ -103,7 +107,6 @@ export const vacationRequests = defineResource({
       sql: shown.vacationCalendar,
     },
   },
-  filters: { employeeId: 'choice', status: 'choice', type: 'choice', calendarId: 'choice' },
 });
 
 export const absenceRequests = defineResource({
@@ -113,7 +116,7 @@ export const absenceRequests = defineResource({
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off-requests',
   only: `r.category = 'absence'`,
-  fields: { ...fields, absenceTypeId: id },
+  fields: { ...fields, absenceTypeId: field(id, { filter: 'choice' }) },
   computed: {
     ...computed,
     absenceCalendar: {
@@ -128,7 +131,6 @@ export const absenceRequests = defineResource({
       sql: shown.absenceCalendar,
     },
   },
-  filters: { employeeId: 'choice', status: 'choice', type: 'choice', absenceTypeId: 'choice' },
 });
 
 /** A request as stored. */
@@ -137,9 +139,9 @@ export type AbsenceRequest = RowOf<typeof absenceRequests>;
 
 /** Accepted days; each says what happened, so it has no version. */
 const dayFields = {
-  employeeId: id,
-  requestId: id,
-  date,
+  employeeId: field(id, { filter: 'choice' }),
+  requestId: field(id, { filter: 'choice' }),
+  date: field(date, { filter: 'range', sortable: true }),
   portion: portion.nullable().meta({ example: 1 }),
   seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
 };
@@ -157,7 +159,6 @@ const dayOff = {
     from: { parameter: dayParameter('Only days on or after this.'), condition: dayFrom },
     to: { parameter: dayParameter('Only days on or before this.'), condition: dayUntil },
   },
-  sortable: ['date', 'createdAt', 'updatedAt'],
 } as const;
 
 export const vacationDaysOff = defineResource({
@@ -169,10 +170,9 @@ export const vacationDaysOff = defineResource({
   only: `r.category = 'vacation' and ${isTaken}`,
   fields: {
     ...dayFields,
-    calendarId: id,
+    calendarId: field(id, { filter: 'choice' }),
     days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
   },
-  filters: { employeeId: 'choice', requestId: 'choice', calendarId: 'choice', date: 'range' },
 });
 
 export const absenceDaysOff = defineResource({
@@ -182,6 +182,5 @@ export const absenceDaysOff = defineResource({
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off',
   only: `r.category = 'absence' and ${isTaken}`,
-  fields: { ...dayFields, absenceTypeId: id },
-  filters: { employeeId: 'choice', requestId: 'choice', absenceTypeId: 'choice', date: 'range' },
+  fields: { ...dayFields, absenceTypeId: field(id, { filter: 'choice' }) },
 });

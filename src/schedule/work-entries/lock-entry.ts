@@ -1,7 +1,6 @@
 import { isUuid } from '../../platform/ids.ts';
 import { reaches } from '../../platform/resource/reach.ts';
 import { notFound } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockEntryRow, lockWorkerOf, type WorkEntry, type Worker } from './store.ts';
@@ -20,7 +19,7 @@ export async function lockEntry(
 ): Promise<{ worker: Worker; entry: WorkEntry }> {
   const [worker, entry] = isUuid(id) ? await Promise.all([lockWorkerOf(tx, id), lockEntryRow(tx, id)]) : [];
   const isGone = entry?.deletedAt !== null && purpose === 'change';
-  if (!worker || !entry || isGone || !reaches(tx, worker.id)) throw notFound(workEntries as unknown as Resource, id);
+  if (!worker || !entry || isGone || !reaches(tx, worker.id)) throw notFound(workEntries, id);
   await refuseCorrection(tx, worker.id);
   if (entry.deletedAt === null) refuseOtherVersion(tx, workEntries.name, entry.version);
   return { worker, entry };
