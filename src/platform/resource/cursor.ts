@@ -46,9 +46,11 @@ export function readCursor(
   if (givenMark !== mark) {
     throw invalid('cursor_mismatch', 'belongs to a list with other filters or another order; send the same ones');
   }
-  const taken = order.map(({ field, absent }, i) =>
-    values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
-  ) as (string | number | undefined)[];
-  if (taken.includes(undefined)) throw invalid('invalid_cursor', 'is not a nextCursor of this API');
-  return { values: taken as (string | number)[], id };
+  const taken = order
+    .map(({ field, absent }, i) =>
+      values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
+    )
+    .filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (taken.length < order.length) throw invalid('invalid_cursor', 'is not a nextCursor of this API');
+  return { values: taken, id };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { id, instant } from '../values.ts';
-import { bare, columnOf } from './columns.ts';
+import { columnOf } from './columns.ts';
 import type { Computed, Declared, SchemasOf } from './field.ts';
 import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
+import { bare } from './inner-schema.ts';
 import { mergeable } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
 import type { DeprecatedName, Expansion, Fields, Place, Search, TypedResource } from './resource.ts';

@@ -57,7 +57,8 @@ export async function renameDeprecated(
       renamed.sentAs.set(field, name);
       continue;
     }
-    const schema = resource.fields[field] as NonNullable<Resource['fields'][string]>;
+    const schema = resource.fields[field];
+    if (!schema) continue;
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
     renamed.errors.push(...(theirs.errors ?? []).map((error) => ({ ...error, pointer: `/${name}${error.pointer}` })));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;

@@ -7,7 +7,10 @@ import type { FilterKind } from './field.ts';
 import type { Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
-const operatorsOf: Record<FilterKind, readonly string[]> = {
+/** What a parameter has behind the name of the field. */
+type Operator = '' | '[in]' | '[contains]' | '[gte]' | '[gt]' | '[lte]' | '[lt]';
+
+const operatorsOf: Record<FilterKind, readonly Operator[]> = {
   equals: [''],
   anyCase: [''],
   choice: ['', '[in]'],
@@ -15,7 +18,7 @@ const operatorsOf: Record<FilterKind, readonly string[]> = {
   range: ['', '[gte]', '[gt]', '[lte]', '[lt]'],
 };
 
-const wordsOf: Record<string, string> = {
+const wordsOf: Record<Operator, string> = {
   '': 'equal to',
   '[in]': 'one of',
   '[contains]': 'that contain, in any case,',
@@ -47,7 +50,8 @@ export function filterParameters(resource: Resource): Record<string, Parameter> 
   return parameters;
 }
 
-const comparisons: Record<string, string> = { '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
+const comparisons = { '': '=', '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
+
 /** The LIKE pattern of texts that have this part. */
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -61,10 +65,9 @@ export function filterConditions(reader: Reader, resource: Resource, query: Pars
       const value = query[field + operator];
       if (value === undefined) continue;
       if (kind === 'anyCase') conditions.push(sql`${column} = ${String(value).toLowerCase()}`);
-      else if (operator === '') conditions.push(sql`${column} = ${value}`);
       else if (operator === '[in]') conditions.push(sql`${column} = any(${value})`);
       else if (operator === '[contains]') conditions.push(sql`${column} ilike ${pattern(String(value))}`);
-      else conditions.push(sql`${column} ${sql.raw(comparisons[operator] as string)} ${value}`);
+      else conditions.push(sql`${column} ${sql.raw(comparisons[operator])} ${value}`);
     }
   }
   for (const [name, { condition }] of Object.entries(resource.searches)) {

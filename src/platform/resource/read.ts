@@ -12,6 +12,7 @@ import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
+import { askedIn, type OnlyReturn } from './query.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
@@ -24,7 +25,7 @@ const onlyReturn = {
 /** Choosing a deprecated name to be shown is using it. */
 const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
   Object.values(resource.deprecatedNames).some(({ shown }) => shown)
-    ? { usesDeprecated: ({ fields }) => usesDeprecated(resource, (fields ?? []) as string[]) }
+    ? { usesDeprecated: (query) => usesDeprecated(resource, askedIn(query).fields ?? []) }
     : {};
 
 /** The query parameters of a list. */
@@ -69,8 +70,11 @@ export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem 
     `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,
   );
 
-const visibility = { not_deleted: 'and r.deleted_at is null', all: '', deleted: 'and r.deleted_at is not null' };
-type OnlyReturn = keyof typeof visibility;
+const visibility: Record<OnlyReturn, string> = {
+  not_deleted: 'and r.deleted_at is null',
+  all: '',
+  deleted: 'and r.deleted_at is not null',
+};
 /** The condition on the row `r` that it is one of the resource, and is to be seen. */
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
@@ -113,7 +117,7 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
 export async function show(reader: Reader, resource: Resource, id: string, query: ParsedQuery = {}): Promise<Shown> {
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
-  const { onlyReturn = 'not_deleted' } = query as { onlyReturn?: OnlyReturn };
+  const { onlyReturn = 'not_deleted' } = askedIn(query);
   if (!(await isWithinReach(reader, resource, id))) throw notFound(resource, id);
   const row = await reader.first<{ json: string; version?: number }>(
     fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
@@ -167,19 +171,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
  * @param query what `readQuery` made of `listParameters`
  */
 export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
-  const {
-    page,
-    limit = 20,
-    cursor,
-    orderBy,
-    onlyReturn = 'not_deleted',
-  } = query as {
-    page?: number;
-    limit?: number;
-    cursor?: string;
-    orderBy?: string;
-    onlyReturn?: OnlyReturn;
-  };
+  const { page, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([
       { parameter: 'cursor', code: 'conflicting', detail: 'cannot be used together with page' },
@@ -226,8 +218,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
   const [read, count, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
   const total = count?.total;
-  const { json, found, id, ...sortKey } = read as PageRow;
-  const next = found > limit ? { values: order.map((_, i) => sortKey[`k${i}`] as string | number), id } : undefined;
+  if (!read) throw new Error('an aggregate without groups gives one row');
+  const { json, found, id, ...sortKey } = read;
+  const next = found > limit ? { values: Object.values(sortKey), id } : undefined;
   return {
     data: new Json(`[${json}]`),
     meta: {
