@@ -116,22 +116,8 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with code equal to this. */
-      code?: number;
-      /** Only those with code one of this list. */
-      'code[in]'?: number[];
       /** Only those with email equal to this. */
       email?: string;
-      /** Only those with externalId equal to this. */
-      externalId?: string;
-      /** Only those with externalId one of this list. */
-      'externalId[in]'?: string[];
-      /** Only those with nid equal to this. */
-      nid?: string;
-      /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
       /** Only those with departmentId equal to this. */
       departmentId?: string;
       /** Only those with departmentId one of this list. */
@@ -144,14 +130,18 @@ export interface Operations {
       managerId?: string;
       /** Only those with managerId one of this list. */
       'managerId[in]'?: string[];
-      /** Only those with contributionGroupId equal to this. */
-      contributionGroupId?: string;
-      /** Only those with contributionGroupId one of this list. */
-      'contributionGroupId[in]'?: string[];
-      /** Only those with jobChargeId equal to this. */
-      jobChargeId?: string;
-      /** Only those with jobChargeId one of this list. */
-      'jobChargeId[in]'?: string[];
+      /** Only those with code equal to this. */
+      code?: number;
+      /** Only those with code one of this list. */
+      'code[in]'?: number[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -172,6 +162,16 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with nid equal to this. */
+      nid?: string;
+      /** Only those with contributionGroupId equal to this. */
+      contributionGroupId?: string;
+      /** Only those with contributionGroupId one of this list. */
+      'contributionGroupId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
       /** Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count. */
       q?: string;
       /** Only those with this status now. */
@@ -1728,10 +1728,6 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
-      /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -1772,6 +1768,10 @@ export interface Operations {
       workDayTypeId?: string;
       /** Only those with workDayTypeId one of this list. */
       'workDayTypeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
     };
     body: undefined;
     reply: {
@@ -1872,10 +1872,6 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -1916,6 +1912,10 @@ export interface Operations {
       workDayTypeId?: string;
       /** Only those with workDayTypeId one of this list. */
       'workDayTypeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
     };
     body: undefined;
     reply: {
@@ -2036,10 +2036,6 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with status equal to this. */
-      status?: 'scheduled' | 'current' | 'ended';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -2080,6 +2076,10 @@ export interface Operations {
       workDayTypeId?: string;
       /** Only those with workDayTypeId one of this list. */
       'workDayTypeId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'scheduled' | 'current' | 'ended';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('scheduled' | 'current' | 'ended')[];
     };
     body: undefined;
     reply: {
@@ -2782,10 +2782,6 @@ export interface Operations {
       payments?: number;
       /** Only those with payments one of this list. */
       'payments[in]'?: number[];
-      /** Only those with contributionGroupId equal to this. */
-      contributionGroupId?: string;
-      /** Only those with contributionGroupId one of this list. */
-      'contributionGroupId[in]'?: string[];
       /** Only those with startDate equal to this. */
       startDate?: string;
       /** Only those with startDate at or after this. */
@@ -2806,6 +2802,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with contributionGroupId equal to this. */
+      contributionGroupId?: string;
+      /** Only those with contributionGroupId one of this list. */
+      'contributionGroupId[in]'?: string[];
       /** Only those in force on this day. */
       onDate?: string;
       /** The same as id. */
@@ -2994,14 +2994,14 @@ export interface Operations {
       period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
       /** Only those with period one of this list. */
       'period[in]'?: ('monthly' | 'weekly' | 'biweekly' | 'fortnightly')[];
-      /** Only those with status equal to this. */
-      status?: 'active' | 'inactive';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('active' | 'inactive')[];
       /** Only those with currency equal to this. */
       currency?: string;
       /** Only those with currency one of this list. */
       'currency[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
       /** Only those with code equal to this. */
       code?: string;
       /** Only those with code one of this list. */
@@ -3359,14 +3359,14 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with employeeId equal to this. */
-      employeeId?: string;
-      /** Only those with employeeId one of this list. */
-      'employeeId[in]'?: string[];
       /** Only those with salaryCompensationId equal to this. */
       salaryCompensationId?: string;
       /** Only those with salaryCompensationId one of this list. */
       'salaryCompensationId[in]'?: string[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
       /** Only those with compensationId equal to this. */
       compensationId?: string;
       /** Only those with compensationId one of this list. */
@@ -3530,14 +3530,6 @@ export interface Operations {
       workEntryType?: 'work' | 'pause';
       /** Only those with workEntryType one of this list. */
       'workEntryType[in]'?: ('work' | 'pause')[];
-      /** Only those with workBreakId equal to this. */
-      workBreakId?: string;
-      /** Only those with workBreakId one of this list. */
-      'workBreakId[in]'?: string[];
-      /** Only those with workCheckTypeId equal to this. */
-      workCheckTypeId?: string;
-      /** Only those with workCheckTypeId one of this list. */
-      'workCheckTypeId[in]'?: string[];
       /** Only those with workDate equal to this. */
       workDate?: string;
       /** Only those with workDate at or after this. */
@@ -3548,6 +3540,14 @@ export interface Operations {
       'workDate[lte]'?: string;
       /** Only those with workDate before this. */
       'workDate[lt]'?: string;
+      /** Only those with workBreakId equal to this. */
+      workBreakId?: string;
+      /** Only those with workBreakId one of this list. */
+      'workBreakId[in]'?: string[];
+      /** Only those with workCheckTypeId equal to this. */
+      workCheckTypeId?: string;
+      /** Only those with workCheckTypeId one of this list. */
+      'workCheckTypeId[in]'?: string[];
       /** Only those with hasIncidence equal to this. */
       hasIncidence?: boolean;
       /** Only those of people who belong to these departments now. */
@@ -4548,14 +4548,14 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
-      /** Only those with status equal to this. */
-      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
       /** Only those with type equal to this. */
       type?: 'create' | 'delete';
       /** Only those with type one of this list. */
       'type[in]'?: ('create' | 'delete')[];
+      /** Only those with status equal to this. */
+      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
       /** Only those with calendarId equal to this. */
       calendarId?: string;
       /** Only those with calendarId one of this list. */
@@ -4690,14 +4690,14 @@ export interface Operations {
       employeeId?: string;
       /** Only those with employeeId one of this list. */
       'employeeId[in]'?: string[];
-      /** Only those with status equal to this. */
-      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
-      /** Only those with status one of this list. */
-      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
       /** Only those with type equal to this. */
       type?: 'create' | 'delete';
       /** Only those with type one of this list. */
       'type[in]'?: ('create' | 'delete')[];
+      /** Only those with status equal to this. */
+      status?: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[];
       /** Only those with absenceTypeId equal to this. */
       absenceTypeId?: string;
       /** Only those with absenceTypeId one of this list. */
@@ -4830,10 +4830,6 @@ export interface Operations {
       requestId?: string;
       /** Only those with requestId one of this list. */
       'requestId[in]'?: string[];
-      /** Only those with calendarId equal to this. */
-      calendarId?: string;
-      /** Only those with calendarId one of this list. */
-      'calendarId[in]'?: string[];
       /** Only those with date equal to this. */
       date?: string;
       /** Only those with date at or after this. */
@@ -4844,6 +4840,10 @@ export interface Operations {
       'date[lte]'?: string;
       /** Only those with date before this. */
       'date[lt]'?: string;
+      /** Only those with calendarId equal to this. */
+      calendarId?: string;
+      /** Only those with calendarId one of this list. */
+      'calendarId[in]'?: string[];
       /** Only days on or after this. */
       from?: string;
       /** Only days on or before this. */
@@ -4912,10 +4912,6 @@ export interface Operations {
       requestId?: string;
       /** Only those with requestId one of this list. */
       'requestId[in]'?: string[];
-      /** Only those with absenceTypeId equal to this. */
-      absenceTypeId?: string;
-      /** Only those with absenceTypeId one of this list. */
-      'absenceTypeId[in]'?: string[];
       /** Only those with date equal to this. */
       date?: string;
       /** Only those with date at or after this. */
@@ -4926,6 +4922,10 @@ export interface Operations {
       'date[lte]'?: string;
       /** Only those with date before this. */
       'date[lt]'?: string;
+      /** Only those with absenceTypeId equal to this. */
+      absenceTypeId?: string;
+      /** Only those with absenceTypeId one of this list. */
+      'absenceTypeId[in]'?: string[];
       /** Only days on or after this. */
       from?: string;
       /** Only days on or before this. */
@@ -5578,14 +5578,14 @@ export interface Operations {
       'updatedAt[lte]'?: string;
       /** Only those with updatedAt before this. */
       'updatedAt[lt]'?: string;
-      /** Only those with employeeId equal to this. */
-      employeeId?: string;
-      /** Only those with employeeId one of this list. */
-      'employeeId[in]'?: string[];
       /** Only those with role equal to this. */
       role?: 'administrator' | 'manager' | 'employee';
       /** Only those with role one of this list. */
       'role[in]'?: ('administrator' | 'manager' | 'employee')[];
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
     };
     body: undefined;
     reply: { data: s.User[]; meta: s.PageMeta };

@@ -81,6 +81,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/commands/a.ts', `import '../core/offices/office.ts';`, 'area-by-index'],
   ['src/app.ts', `import './core/offices/office.ts';`, 'area-by-index-from-root'],
   ['src/core/employees/a.ts', `import '../offices/office.ts';`, 'slice-by-index'],
+  ['src/core/departments.ts', `import './offices/office.ts';`, 'slice-by-index'],
   ['src/demo/a.ts', `import '../platform/db/database.ts';`, 'demo-is-a-guest'],
   ['src/accounts/c.ts', `import '../demo/index.ts';`, 'commands-are-the-edge', 'direction-accounts'],
   ['src/webhooks/c.ts', `import '../commands/a.ts';`, 'commands-are-the-edge', 'direction-webhooks'],

@@ -3,7 +3,7 @@
  * belongs to an account, and nothing can point into another one.
  */
 import { describe, expect, test } from 'vitest';
-import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues/index.ts';
+import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues.ts';
 import { compensationAssignments } from '../src/contract/compensation-assignments/assignment.ts';
 import { compensations } from '../src/contract/compensations/compensation.ts';
 import { contracts } from '../src/contract/contracts/contract.ts';
@@ -12,23 +12,23 @@ import { variableCompensations } from '../src/contract/variable-compensations/va
 import { departmentAssignations, officeAssignations } from '../src/core/assignations/assignation.ts';
 import { contributionGroups } from '../src/core/contribution-groups/contribution-group.ts';
 import { customFields } from '../src/core/custom-fields/custom-field.ts';
-import { departments } from '../src/core/departments/department.ts';
+import { departments } from '../src/core/departments.ts';
 import { employees } from '../src/core/employees/employee.ts';
-import { jobCharges } from '../src/core/job-charges/index.ts';
+import { jobCharges } from '../src/core/job-charges.ts';
 import { employeeManagers } from '../src/core/managers/manager.ts';
-import { offices } from '../src/core/offices/office.ts';
+import { offices } from '../src/core/offices.ts';
 import { onboardings } from '../src/core/onboarding/onboarding.ts';
 import { onboardingTemplates } from '../src/core/onboarding-templates/template.ts';
 import { columnsOf } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { absenceTypes } from '../src/schedule/absence-types/absence-type.ts';
-import { checkTypes } from '../src/schedule/check-types/check-type.ts';
-import { holidayCalendars } from '../src/schedule/holiday-calendars/calendar.ts';
+import { absenceTypes } from '../src/schedule/absence-types.ts';
+import { checkTypes } from '../src/schedule/check-types.ts';
+import { holidayCalendars } from '../src/schedule/holiday-calendars.ts';
 import { absenceDaysOff, vacationDaysOff } from '../src/schedule/time-off/day-off.ts';
 import { absenceRequests, vacationRequests } from '../src/schedule/time-off/request.ts';
 import { vacationCalendars } from '../src/schedule/vacation-calendars/vacation-calendar.ts';
-import { vacationConfigurations } from '../src/schedule/vacation-configurations/configuration.ts';
-import { workBreaks } from '../src/schedule/work-breaks/work-break.ts';
+import { vacationConfigurations } from '../src/schedule/vacation-configurations.ts';
+import { workBreaks } from '../src/schedule/work-breaks.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp } from './harness/app.ts';
 
@@ -171,26 +171,26 @@ test('there are no triggers and no functions of ours', async () => {
 
 test.each([
   employees,
-  departments,
-  offices,
+  departments.resource,
+  offices.resource,
   departmentAssignations.resource,
   officeAssignations.resource,
   customFields,
   employeeManagers,
   onboardings,
-  onboardingTemplates,
-  workBreaks,
-  checkTypes,
+  onboardingTemplates.resource,
+  workBreaks.resource,
+  checkTypes.resource,
   workEntries,
-  contributionGroups,
+  contributionGroups.resource,
   salaries,
   compensations,
   compensationAssignments,
   variableCompensations,
   contracts,
-  holidayCalendars,
-  absenceTypes,
-  vacationConfigurations,
+  holidayCalendars.resource,
+  absenceTypes.resource,
+  vacationConfigurations.resource,
   vacationCalendars,
   vacationRequests,
   absenceRequests,

@@ -2,9 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createOffice } from '../src/core/offices/create-office.ts';
-import { offices } from '../src/core/offices/office.ts';
-import { updateOffice } from '../src/core/offices/update-office.ts';
+import { offices } from '../src/core/offices.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { batchOperation } from '../src/platform/http/batch.ts';
 import { describeApi } from '../src/platform/http/openapi/describe-api.ts';
@@ -17,7 +15,8 @@ import {
 } from '../src/platform/http/resource-operations.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { defineResource, type Resource } from '../src/platform/resource/resource.ts';
+import { defineResource } from '../src/platform/resource/define-resource.ts';
+import { field } from '../src/platform/resource/field.ts';
 import { check } from '../src/platform/validate.ts';
 import { withOtherNames } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
@@ -153,21 +152,30 @@ test('names that mean nothing here are taken with any value, and nothing of them
 });
 
 /** Offices as they might have been before: `title` is in replies as well. */
+const { name, tag, scope, table, fields } = offices.resource;
 const places = defineResource({
-  ...offices,
+  name,
   title: 'Place',
+  tag,
   path: '/core/v3/places',
+  scope,
+  table,
+  fields: {
+    ...fields,
+    name: field(fields.name, { filter: 'text', sortable: true }),
+    externalId: field(fields.externalId, { filter: 'choice' }),
+  },
+  required: ['name'],
   deprecatedNames: { title: { field: 'name', shown: true } },
 });
-const place = places as unknown as Resource;
 const operations = [
-  listOperation(place),
-  getOperation(place),
-  createOperation(places, createOffice as never),
-  ...updateOperations(places, updateOffice as never),
-  batchOperation(place, {
-    create: createOffice,
-    update: updateOffice,
+  listOperation(places),
+  getOperation(places),
+  createOperation(places, offices.create),
+  ...updateOperations(places, offices.update),
+  batchOperation(places, {
+    create: offices.create,
+    update: offices.update,
     remove: () => Promise.reject(new Error('not tried')),
     byExternalId: {
       upsert: () => Promise.reject(new Error('not tried')),

@@ -1,5 +1,5 @@
-import type { Area } from '../core/index.ts';
-import { catalogueEventTypes, catalogueRoutes } from './catalogues/index.ts';
+import { type Area, jobCharges } from '../core/index.ts';
+import { catalogues } from './catalogues.ts';
 import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
 import {
@@ -14,7 +14,7 @@ import { payrollRoutes } from './payroll/index.ts';
 import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
-export { agreements, contractTypes, degrees, workdayTypes } from './catalogues/index.ts';
+export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
 export { assignCompensation } from './compensation-assignments/index.ts';
 export { createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contractsInForce, createContract } from './contracts/index.ts';
@@ -27,7 +27,8 @@ export const contractArea: Area = {
   routes: [
     ...payrollRoutes,
     ...contractRoutes,
-    ...catalogueRoutes,
+    ...catalogues.flatMap((one) => one.routes),
+    ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
     ...salaryRoutes,
     ...compensationRoutes,
     ...assignmentRoutes,
@@ -41,7 +42,7 @@ export const contractArea: Area = {
   },
   eventTypes: [
     ...contractEventTypes,
-    ...catalogueEventTypes,
+    ...catalogues.flatMap(({ events }) => events.types),
     ...salaryEventTypes,
     ...compensationEventTypes,
     ...assignmentEventTypes,

@@ -1,29 +1,23 @@
 import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
-import { catalogueRoutes } from './catalogues/index.ts';
-import { contributionGroupEvents, contributionGroupRoutes } from './contribution-groups/index.ts';
+import { contributionGroups } from './contribution-groups/index.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
-import { departmentEvents, departmentRoutes } from './departments/index.ts';
+import { departments } from './departments.ts';
 import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
-import { jobCharges } from './job-charges/index.ts';
+import { jobCharges } from './job-charges.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
-import { officeEvents, officeRoutes } from './offices/index.ts';
+import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
-import { onboardingTemplateEvents, onboardingTemplateRoutes } from './onboarding-templates/index.ts';
+import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
-export {
-  catalogueRoutes,
-  createEntry,
-  defineCatalogue,
-  sameCatalogueRoutes,
-} from './catalogues/index.ts';
+export { catalogue } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
-export { createDepartment, updateDepartment } from './departments/index.ts';
+export { departments } from './departments.ts';
 export {
   createEmployee,
   deactivateEmployee,
@@ -33,7 +27,7 @@ export {
   updateEmployee,
 } from './employees/index.ts';
 export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
-export { jobCharges } from './job-charges/index.ts';
+export { jobCharges } from './job-charges.ts';
 export {
   createManager,
   decidedBy,
@@ -43,9 +37,10 @@ export {
   peopleUnder,
   refuseUnlessDecides,
 } from './managers/index.ts';
-export { createOffice } from './offices/index.ts';
+export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
-export { createOnboardingTemplate } from './onboarding-templates/index.ts';
+export { onboardingTemplates } from './onboarding-templates/index.ts';
+export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
@@ -54,15 +49,15 @@ export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
     ...customFieldRoutes,
-    ...departmentRoutes,
-    ...officeRoutes,
+    ...departments.routes,
+    ...offices.routes,
     ...assignationRoutes,
     ...managerRoutes,
     ...onboardingRoutes,
-    ...onboardingTemplateRoutes,
+    ...onboardingTemplates.routes,
     ...reportRoutes,
-    ...contributionGroupRoutes,
-    ...catalogueRoutes(jobCharges),
+    ...contributionGroups.routes,
+    ...jobCharges.routes,
   ],
   tags: {
     Employees: 'The people who work for the account, from hire to leaving.',
@@ -80,12 +75,12 @@ export const coreArea: Area = {
   eventTypes: [
     ...employeeEventTypes,
     ...customFieldEvents.types,
-    ...departmentEvents.types,
-    ...officeEvents.types,
+    ...departments.events.types,
+    ...offices.events.types,
     ...managerEventTypes,
     ...onboardingEventTypes,
-    ...onboardingTemplateEvents.types,
-    ...contributionGroupEvents.types,
+    ...onboardingTemplates.events.types,
+    ...contributionGroups.events.types,
     ...jobCharges.events.types,
   ],
   fieldErrors: coreFieldErrors,

@@ -14,9 +14,7 @@ export interface DailyWork<Item = unknown> {
 }
 
 /** Rows of an area that refer to rows of core: what they refer to is in use, and not removed. */
-interface ReferrerToCore extends Referrer {
-  to: 'offices' | 'departments' | 'job_charges' | 'contribution_groups';
-}
+type ReferrerToCore = Referrer & { to: 'offices' | 'departments' | 'job_charges' | 'contribution_groups' };
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
 interface ShownWithEmployee {
@@ -49,7 +47,7 @@ export const referrersOf = (table: string): Referrer[] =>
   areas.get().flatMap(({ referrers }) => referrers.filter(({ to }) => to === table));
 
 /** An expansion of employees that another area fills. */
-export function filledElsewhere(name: ShownWithEmployee['as']): Expansion {
+export function filledElsewhere(name: ShownWithEmployee['as']): Expansion<never> {
   const shown = () => {
     const found = areas
       .get()

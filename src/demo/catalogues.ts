@@ -1,5 +1,5 @@
 import { agreements, contractTypes, degrees, workdayTypes } from '../contract/index.ts';
-import { createEntry, jobCharges } from '../core/index.ts';
+import { jobCharges } from '../core/index.ts';
 import { departments } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 
@@ -28,7 +28,7 @@ const jobs = [...new Set(departments.flatMap(({ head, lead, jobs }) => [head, ..
 /** Writes the catalogues that contracts and employees refer to. */
 export async function makeCatalogues(demo: Demo): Promise<Catalogues> {
   const make = async (catalogue: typeof jobCharges, entries: readonly (readonly [string, string?])[]) => {
-    const made = await writeAll(demo, entries, (tx, [name, code = null]) => createEntry(catalogue)(tx, { name, code }));
+    const made = await writeAll(demo, entries, (tx, [name, code = null]) => catalogue.create(tx, { name, code }));
     return new Map(made.map(({ name, id }) => [name, id]));
   };
   return {

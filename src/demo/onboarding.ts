@@ -1,4 +1,4 @@
-import { changeTask, completeOnboarding, createOnboardingTemplate, startOnboarding } from '../core/index.ts';
+import { changeTask, completeOnboarding, onboardingTemplates, startOnboarding } from '../core/index.ts';
 import type { Demo } from './demo.ts';
 import type { Person } from './people.ts';
 
@@ -27,7 +27,7 @@ export async function makeOnboarding(demo: Demo, people: Person[]): Promise<void
     .sort((a, b) => startOf(b).localeCompare(startOf(a)) || a.code - b.code)
     .slice(0, 5);
   await demo.work.write(demo.caller, async (tx) => {
-    const { id: templateId } = await createOnboardingTemplate(tx, template);
+    const { id: templateId } = await onboardingTemplates.create(tx, template);
     for (const { id: employeeId } of joining) await startOnboarding(tx, { employeeId, templateId });
     for (const [i, { id: employeeId }] of newest.entries()) {
       const { id, taskIds } = await startOnboarding(tx, { employeeId, templateId });

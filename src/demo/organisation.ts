@@ -1,4 +1,4 @@
-import { createDepartment, createOffice } from '../core/index.ts';
+import { departments as departmentResource, offices as officeResource } from '../core/index.ts';
 import { departments, type OfficeCode, offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 
@@ -11,7 +11,7 @@ export interface Organisation {
 /** Opens the offices and forms the departments, without managers yet. */
 export async function makeOrganisation(demo: Demo): Promise<Organisation> {
   const officeIds = await writeAll(demo, Object.entries(offices), async (tx, [code, office]) => {
-    const { id } = await createOffice(tx, { ...office, externalId: `OFF-${code}` });
+    const { id } = await officeResource.create(tx, { ...office, externalId: `OFF-${code}` });
     return [code as OfficeCode, id] as const;
   });
 
@@ -19,7 +19,7 @@ export async function makeOrganisation(demo: Demo): Promise<Organisation> {
   const form = (wanted: typeof departments) =>
     writeAll(demo, wanted, async (tx, { code, name, parent }) => {
       const parentId = parent === undefined ? null : (departmentIds.get(parent) as string);
-      const { id } = await createDepartment(tx, { name, code, parentId, externalId: `DEP-${code}` });
+      const { id } = await departmentResource.create(tx, { name, code, parentId, externalId: `DEP-${code}` });
       return [code, id] as const;
     });
   for (const level of [departments.filter(({ parent }) => !parent), departments.filter(({ parent }) => parent)]) {

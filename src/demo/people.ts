@@ -1,10 +1,4 @@
-import {
-  createEmployee,
-  deactivateEmployee,
-  reactivateEmployee,
-  updateDepartment,
-  updateEmployee,
-} from '../core/index.ts';
+import { createEmployee, deactivateEmployee, departments, reactivateEmployee, updateEmployee } from '../core/index.ts';
 import type { LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { type Employment, planCareer } from './careers.ts';
@@ -84,7 +78,7 @@ export async function makePeople(
   await writeAll(
     demo,
     people.filter(({ seat }) => seat.rank === 'head'),
-    (tx, { id, seat }) => updateDepartment(tx, placeOf(seat).departmentId, { managerId: id }),
+    (tx, { id, seat }) => departments.update(tx, placeOf(seat).departmentId, { managerId: id }),
   );
   await writeAll(
     demo,

@@ -2,21 +2,21 @@ import { addDays, type LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import {
   absenceRequests,
+  absenceTypes,
   acceptRequest,
-  createAbsenceType,
-  createHolidayCalendar,
-  createVacationConfiguration,
+  holidayCalendars,
   rejectRequest,
   requestAbsence,
   requestVacation,
+  vacationConfigurations,
   vacationRequests,
 } from '../schedule/index.ts';
 import { type Demo, writeAll } from './demo.ts';
-import { holidayCalendars } from './holidays.ts';
+import { holidayCalendars as calendarsOfOffices } from './holidays.ts';
 import type { Organisation } from './organisation.ts';
 import type { Person } from './people.ts';
 
-const absenceTypes = [
+const kindsOfAbsence = [
   { name: 'Sick leave', category: 'sick_leave' as const, needsValidation: false, color: '#e03131' },
   { name: 'Medical appointment', pickMode: 'by_time_range' as const, color: '#f08c00' },
   { name: 'Moving house', color: '#1971c2' },
@@ -31,8 +31,8 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
   const thisYear = Number(today.slice(0, 4));
   return work.write(caller, async (tx) => {
     for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
-      for (const { name, offices: codes, days } of holidayCalendars) {
-        await createHolidayCalendar(tx, {
+      for (const { name, offices: codes, days } of calendarsOfOffices) {
+        await holidayCalendars.create(tx, {
           name: `${name} ${year}`,
           year,
           officeIds: codes.map((code) => offices.get(code) as string),
@@ -40,9 +40,9 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
         });
       }
     }
-    await createVacationConfiguration(tx, { name: 'Holidays', maxDaysOff: 23, isDefault: true });
+    await vacationConfigurations.create(tx, { name: 'Holidays', maxDaysOff: 23, isDefault: true });
     const ids: AbsenceTypes = [];
-    for (const type of absenceTypes) ids.push((await createAbsenceType(tx, type)).id);
+    for (const type of kindsOfAbsence) ids.push((await absenceTypes.create(tx, type)).id);
     return ids;
   });
 }

@@ -1,7 +1,7 @@
 /** Four weeks of work: what everybody did on each day, and who is at work at this moment. */
 import { addDays, instantOf, type LocalDate, localDateOf } from '../platform/clock.ts';
 import { instantAt } from '../platform/zones.ts';
-import { createCheckType, createWorkBreak, type LoadedEntry, loadWorkEntries, planDays } from '../schedule/index.ts';
+import { checkTypes, type LoadedEntry, loadWorkEntries, planDays, workBreaks } from '../schedule/index.ts';
 import { offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 import type { Person } from './people.ts';
@@ -126,13 +126,13 @@ const peopleAtOnce = 25;
 export async function makeWorkingTime(demo: Demo, people: Person[]): Promise<void> {
   const { work, caller } = demo;
   const kinds = await work.write(caller, async (tx) => ({
-    lunch: (await createWorkBreak(tx, { name: 'Lunch', color: '#2f9e44', icon: 'utensils', breakMinutes: 60 })).id,
+    lunch: (await workBreaks.create(tx, { name: 'Lunch', color: '#2f9e44', icon: 'utensils', breakMinutes: 60 })).id,
     rest: (
-      await createWorkBreak(tx, { name: 'Rest', color: '#f08c00', icon: 'mug', breakMinutes: 20, remunerated: true })
+      await workBreaks.create(tx, { name: 'Rest', color: '#f08c00', icon: 'mug', breakMinutes: 20, remunerated: true })
     ).id,
-    onSite: (await createCheckType(tx, { name: 'On site', color: '#1971c2' })).id,
-    atHome: (await createCheckType(tx, { name: 'At home', color: '#9c36b5', remote: true })).id,
-    travelling: (await createCheckType(tx, { name: 'Travelling', color: '#e8590c', remote: true })).id,
+    onSite: (await checkTypes.create(tx, { name: 'On site', color: '#1971c2' })).id,
+    atHome: (await checkTypes.create(tx, { name: 'At home', color: '#9c36b5', remote: true })).id,
+    travelling: (await checkTypes.create(tx, { name: 'Travelling', color: '#e8590c', remote: true })).id,
   }));
   const random = demo.random('working time');
   // Whole minutes: those who are at work then have clocked in before.

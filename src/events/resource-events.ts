@@ -37,27 +37,25 @@ export const sensitiveOf = (
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource<F>, 'name' | 'title' | 'scope' | 'fields' | 'sensitive' | 'sensitiveScope'>,
+  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope'> & { fields: F },
 ): ResourceEvents<F> {
-  const named = resource.fields.name;
-  const data = z.strictObject({
-    id,
-    ...(named ? { name: named as z.ZodString } : {}),
-    changedFields: z.array(fieldName('name')).max(100),
-  });
+  const { name } = resource.fields;
+  const changedFields = z.array(fieldName('name')).max(100);
+  const data: z.ZodType<ResourceEventData> =
+    name instanceof z.ZodString ? z.strictObject({ id, name, changedFields }) : z.strictObject({ id, changedFields });
   const typeOf = (what: string) =>
     defineEvent<ResourceEventData>({
       type: `${resource.name}.${what}`,
       description: `${resource.title} ${what}.`,
       scope: `${resource.scope}:read`,
-      data: data as z.ZodType<ResourceEventData>,
+      data,
       ...sensitiveOf(resource),
     });
   const created = typeOf('created');
   const updated = typeOf('updated');
   const deleted = typeOf('deleted');
   const record = (tx: Tx, type: EventType<ResourceEventData>, row: Stored<F>, changes: Change[]) => {
-    const { name } = row as { name?: string };
+    const name = 'name' in row && typeof row.name === 'string' ? row.name : undefined;
     recordEvent(tx, type, {
       entity: { type: resource.name, id: row.id, version: row.version },
       changes,

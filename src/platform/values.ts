@@ -62,8 +62,8 @@ export const decimal = (min: number, max: number, places: number, example: numbe
     })
     .meta({ example, [maxDecimals]: places });
 
-export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values).meta({ example: values[0] });
+/** One of some words, of which there is at least one. */
+export const choice = <const T extends readonly string[]>(values: T) => z.enum(values).meta({ example: values[0] });
 
 /** Any UUID, in lower case as PostgreSQL shows it. */
 export const id = z

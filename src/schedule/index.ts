@@ -1,9 +1,9 @@
 import type { TimeSource } from '../contract/index.ts';
 import type { Area } from '../core/index.ts';
-import { absenceTypeEvents, absenceTypeRoutes } from './absence-types/index.ts';
-import { checkTypeEvents, checkTypeRoutes } from './check-types/index.ts';
+import { absenceTypes } from './absence-types.ts';
+import { checkTypes } from './check-types.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
-import { holidayCalendarEvents, holidayCalendarRoutes } from './holiday-calendars/index.ts';
+import { holidayCalendars } from './holiday-calendars.ts';
 import { enteredIn, hoursOfPeople, reportRoutes } from './reports/index.ts';
 import {
   compareDaysOff,
@@ -14,14 +14,14 @@ import {
   timeOffRoutes,
 } from './time-off/index.ts';
 import { vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
-import { vacationConfigurationEvents, vacationConfigurationRoutes } from './vacation-configurations/index.ts';
-import { workBreakEvents, workBreakRoutes } from './work-breaks/index.ts';
+import { vacationConfigurations } from './vacation-configurations.ts';
+import { workBreaks } from './work-breaks.ts';
 import { workEntryEventTypes, workEntryFollower, workEntryRoutes } from './work-entries/index.ts';
 
-export { createAbsenceType } from './absence-types/index.ts';
-export { createCheckType } from './check-types/index.ts';
+export { absenceTypes } from './absence-types.ts';
+export { checkTypes } from './check-types.ts';
 export { planDays } from './day-plan/index.ts';
-export { createHolidayCalendar } from './holiday-calendars/index.ts';
+export { holidayCalendars } from './holiday-calendars.ts';
 export {
   absenceRequests,
   acceptRequest,
@@ -30,20 +30,20 @@ export {
   requestVacation,
   vacationRequests,
 } from './time-off/index.ts';
-export { createVacationConfiguration } from './vacation-configurations/index.ts';
-export { createWorkBreak } from './work-breaks/index.ts';
+export { vacationConfigurations } from './vacation-configurations.ts';
+export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
 
 /** When people work, and when they are off. */
 export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
-    ...workBreakRoutes,
-    ...checkTypeRoutes,
+    ...workBreaks.routes,
+    ...checkTypes.routes,
     ...reportRoutes,
-    ...holidayCalendarRoutes,
-    ...absenceTypeRoutes,
-    ...vacationConfigurationRoutes,
+    ...holidayCalendars.routes,
+    ...absenceTypes.routes,
+    ...vacationConfigurations.routes,
     ...vacationCalendarRoutes(compareDaysOff, [timeOffOverlap]),
     ...timeOffRoutes,
   ],
@@ -61,11 +61,11 @@ export const scheduleArea: Area = {
   },
   eventTypes: [
     ...workEntryEventTypes,
-    ...workBreakEvents.types,
-    ...checkTypeEvents.types,
-    ...holidayCalendarEvents.types,
-    ...absenceTypeEvents.types,
-    ...vacationConfigurationEvents.types,
+    ...workBreaks.events.types,
+    ...checkTypes.events.types,
+    ...holidayCalendars.events.types,
+    ...absenceTypes.events.types,
+    ...vacationConfigurations.events.types,
     ...vacationCalendarEventTypes,
     ...timeOffEventTypes,
   ],

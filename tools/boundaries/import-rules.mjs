@@ -50,7 +50,7 @@ export const ruleSet = {
     forbidden(
       'slice-by-index',
       'within core, contract and schedule one slice uses another through its index.ts',
-      { path: '^src/(core|contract|schedule)/([^/]+)/' },
+      { path: '^src/(core|contract|schedule)/([^/]+)' },
       { path: '^src/$1/[^/]+/', pathNot: [`^src/$1/$2/`, '^src/$1/[^/]+/index\\.ts$'] },
     ),
     forbidden(

@@ -1,4 +1,5 @@
-import { defineResource, type Resource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, text } from '../../platform/values.ts';
 import { signInOutcomes } from '../users/store.ts';
 
@@ -13,8 +14,8 @@ export const signInRecords = defineResource({
   isRecord: true,
   table: 'sign_ins',
   fields: {
-    userId: id,
-    outcome: choice(signInOutcomes),
+    userId: field(id, { filter: 'choice' }),
+    outcome: field(choice(signInOutcomes), { filter: 'choice' }),
     userAgent: text(500, 'Mozilla/5.0').nullable(),
   },
   required: ['userId', 'outcome'],
@@ -22,6 +23,4 @@ export const signInRecords = defineResource({
     name: { schema: text(200, 'Ana Torres').nullable(), sql: '(select u.name from users u where u.id = r.user_id)' },
     email: { schema: email.nullable(), sql: '(select u.email from users u where u.id = r.user_id)' },
   },
-  filters: { userId: 'choice', outcome: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-}) as unknown as Resource;
+});

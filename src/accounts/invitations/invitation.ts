@@ -1,4 +1,5 @@
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { roles } from '../users/store.ts';
 
@@ -15,7 +16,10 @@ export const invitations = defineResource({
     email,
     name: text(200, 'Ana Torres'),
     role: choice(roles),
-    employeeId: id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+    employeeId: field(
+      id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+      { filter: 'choice', references: 'employees' },
+    ),
   },
   required: ['email', 'name', 'role'],
   computed: {
@@ -30,7 +34,4 @@ export const invitations = defineResource({
     },
     acceptedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.accepted_at' },
   },
-  filters: { employeeId: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-  references: { employeeId: 'employees' },
 });

@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import { withMember } from '../../platform/json.ts';
-import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { linkKey } from '../link.ts';
 import {
@@ -23,7 +23,7 @@ import { createInvitation } from './create-invitation.ts';
 import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
-const resource = invitations as unknown as Resource;
+const resource = invitations;
 const withKey = invitations.schema
   .extend({
     key: linkKey.nullable().meta({

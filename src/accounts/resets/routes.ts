@@ -3,7 +3,6 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { written } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { email } from '../../platform/values.ts';
 import { linkKey } from '../link.ts';
@@ -15,7 +14,7 @@ import { ownSignIn, type Resetting, signsInToOthers } from './may-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-const resource = users as unknown as Resource;
+const resource = users;
 
 const withKey = users.schema
   .extend({

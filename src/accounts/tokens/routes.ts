@@ -9,7 +9,7 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, text, webAddress } from '../../platform/values.ts';
 import { createApiToken } from './create-token.ts';
@@ -19,7 +19,7 @@ import { rotateApiToken } from './rotate-token.ts';
 import { tokens } from './token.ts';
 import { updateApiToken } from './update-token.ts';
 
-const resource = tokens as unknown as Resource;
+const resource = tokens;
 
 const withSecret = tokens.schema
   .extend({

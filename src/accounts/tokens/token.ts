@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { instant, text } from '../../platform/values.ts';
 import { scopes } from './scopes.ts';
 
@@ -13,7 +14,7 @@ export const tokens = defineResource({
   isForPeople: true,
   table: 'access_tokens',
   fields: {
-    name: text(200, 'Payroll'),
+    name: field(text(200, 'Payroll'), { filter: 'text', sortable: true }),
     scopes: z
       .array(z.enum(['*', ...scopes]).meta({ example: 'employees:read' }))
       .min(1)
@@ -37,6 +38,4 @@ export const tokens = defineResource({
     },
     revokedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.revoked_at' },
   },
-  filters: { name: 'text' },
-  sortable: ['name', 'createdAt', 'updatedAt'],
 });

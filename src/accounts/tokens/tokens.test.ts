@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { createToken, listTokens, revokeApiToken, setApiAddOn } from '../index.ts';
+import { scopes } from './scopes.ts';
 import { hashOfToken, hasTokenForm, newTokenText } from './token-text.ts';
 
 const app = await startTestApp();
@@ -121,4 +123,10 @@ describe('a token', () => {
     await expect(revoking).rejects.toMatchObject({ type: { code: 'not_found' } });
     expect((await account.api('GET', path)).status).toBe(200);
   });
+});
+
+test('every scope that an operation or a field needs can be given to a token, and no other', () => {
+  const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
+  const needed = [...document.matchAll(/"x-required-scope": "([^"]+)"/g)].map(([, scope]) => scope);
+  expect([...new Set(needed)].sort()).toEqual([...scopes].sort());
 });

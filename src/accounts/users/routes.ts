@@ -1,11 +1,10 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, updateOperations, written } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { lastAdministrator, setUserDisabled, updateUser } from './change-user.ts';
 import { users } from './user-resource.ts';
 
-const resource = users as unknown as Resource;
+const resource = users;
 
 const switching = (id: string, verb: string, summary: string, disabled: boolean): Operation =>
   operation({

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { roles } from './store.ts';
 
@@ -13,8 +15,11 @@ export const users = defineResource({
   isForPeople: true,
   table: 'memberships',
   fields: {
-    role: choice(roles),
-    employeeId: id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+    role: field(choice(roles), { filter: 'choice' }),
+    employeeId: field(
+      id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+      { filter: 'choice', references: 'employees' },
+    ),
   },
   required: ['role'],
   computed: {
@@ -34,9 +39,6 @@ export const users = defineResource({
         where s.account_id = {account} and s.user_id = r.user_id and s.outcome = 'signed_in')`,
     },
   },
-  filters: { employeeId: 'choice', role: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-  references: { employeeId: 'employees' },
 });
 
 export type User = RowOf<typeof users>;

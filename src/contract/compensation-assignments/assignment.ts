@@ -3,7 +3,9 @@
  * began; a salary in another currency ends it.
  */
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { date, id } from '../../platform/values.ts';
 import { compensations } from '../compensations/index.ts';
 import { salaryInForce, shownCompensation } from './store.ts';
@@ -19,10 +21,13 @@ export const compensationAssignments = defineResource({
   scope: 'compensations',
   table: 'compensation_assignments',
   fields: {
-    compensationId: id,
-    employeeId: id,
-    startDate: date.meta({ description: 'First day.' }),
-    endDate: date.nullable().meta({ description: 'Last day; open without it.', example: null }),
+    compensationId: field(id, { filter: 'choice', references: 'compensations' }),
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
+    endDate: field(date.nullable().meta({ description: 'Last day; open without it.', example: null }), {
+      filter: 'range',
+      sortable: true,
+    }),
   },
   required: ['compensationId', 'employeeId', 'startDate'],
   computed: {
@@ -32,12 +37,9 @@ export const compensationAssignments = defineResource({
         .object({ id, name, compensationType, period, currency, status, quantity, percentage, recurrence, code })
         .meta({ id: 'AssignedCompensation' }),
       sql: shownCompensation,
+      isAmount: true,
     },
   },
-  filters: { compensationId: 'choice', employeeId: 'choice', startDate: 'range', endDate: 'range' },
-  sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
-  amounts: ['compensation'],
-  references: { compensationId: 'compensations', employeeId: 'employees' },
 });
 
 /** An assignment as stored. */

@@ -10,14 +10,13 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { listParameters, type Page } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { assignCompensation } from './assign-compensation.ts';
 import { compensationAssignments } from './assignment.ts';
 import { changeAssignment, removeAssignment } from './change-assignment.ts';
 import { assignmentOverlap, compensationInactive, noSalaryInForce, otherCurrency } from './errors.ts';
 import { assignmentsOfCompensation, assignmentsOfEmployee } from './list-assignments.ts';
 
-const resource = compensationAssignments as unknown as Resource;
+const resource = compensationAssignments;
 const { schema, tag } = compensationAssignments;
 const reading = {
   method: 'GET',

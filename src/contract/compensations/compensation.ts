@@ -1,5 +1,7 @@
 import { amount, currency } from '../../platform/money.ts';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, decimal, integer, text } from '../../platform/values.ts';
 
 export const compensations = defineResource({
@@ -10,34 +12,32 @@ export const compensations = defineResource({
   scope: 'compensations',
   table: 'compensations',
   fields: {
-    name: text(200, 'Transport allowance'),
-    compensationType: choice(['fixed', 'variable', 'additional']),
-    period: choice(['monthly', 'weekly', 'biweekly', 'fortnightly']),
-    currency,
-    status: choice(['active', 'inactive']).meta({ description: 'An inactive one is given to nobody any more.' }),
-    quantity: amount({ min: 0, example: 120.5 }).nullable().meta({
-      description: 'The amount of each time. A fixed compensation has this or `percentage`; none has both.',
-    }),
-    percentage: decimal(0, 1000, 4, 5).nullable().meta({
-      description: 'The part of the salary, in percent, instead of `quantity`.',
-      example: null,
-    }),
+    name: field(text(200, 'Transport allowance'), { filter: 'text', sortable: true }),
+    compensationType: field(choice(['fixed', 'variable', 'additional']), { filter: 'choice' }),
+    period: field(choice(['monthly', 'weekly', 'biweekly', 'fortnightly']), { filter: 'choice' }),
+    currency: field(currency, { filter: 'choice' }),
+    status: field(
+      choice(['active', 'inactive']).meta({ description: 'An inactive one is given to nobody any more.' }),
+      { filter: 'choice' },
+    ),
+    quantity: field(
+      amount({ min: 0, example: 120.5 }).nullable().meta({
+        description: 'The amount of each time. A fixed compensation has this or `percentage`; none has both.',
+      }),
+      { isAmount: true },
+    ),
+    percentage: field(
+      decimal(0, 1000, 4, 5).nullable().meta({
+        description: 'The part of the salary, in percent, instead of `quantity`.',
+        example: null,
+      }),
+      { isAmount: true },
+    ),
     recurrence: integer(1, 1000, 1).meta({ description: 'Every how many periods; 1 without it.' }),
-    code: text(50, 'TRA').nullable(),
+    code: field(text(50, 'TRA').nullable(), { filter: 'choice' }),
     comment: text(2000, 'By the agreement of 2026').nullable(),
   },
   required: ['name', 'compensationType', 'period', 'currency', 'status'],
-  computed: {},
-  filters: {
-    name: 'text',
-    compensationType: 'choice',
-    period: 'choice',
-    status: 'choice',
-    currency: 'choice',
-    code: 'choice',
-  },
-  sortable: ['name', 'createdAt', 'updatedAt'],
-  amounts: ['quantity', 'percentage'],
 });
 
 /** A compensation as stored. */

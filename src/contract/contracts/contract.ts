@@ -8,7 +8,9 @@
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, integer, text, withOtherNames } from '../../platform/values.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { nameOf, statusOn } from './store.ts';
@@ -38,14 +40,6 @@ const entryName = (field: string, table: string) => ({
   sql: nameOf(field, table),
 });
 
-const catalogueOf = {
-  contractTypeId: 'contract_types',
-  jobChargeId: 'job_charges',
-  agreementId: 'agreements',
-  degreeId: 'degrees',
-  workDayTypeId: 'workday_types',
-};
-
 export const contracts = defineResource({
   name: 'contract',
   title: 'Contract',
@@ -55,17 +49,32 @@ export const contracts = defineResource({
   sensitiveScope: 'employees',
   table: 'contracts',
   fields: {
-    employeeId: id.meta({ description: 'Whose contract it is; it cannot change.' }),
-    startDate: date.meta({ description: 'The first day.' }),
-    endDate: date.nullable().meta({ description: 'The last day; without one it has no end.', example: null }),
+    employeeId: field(id.meta({ description: 'Whose contract it is; it cannot change.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    startDate: field(date.meta({ description: 'The first day.' }), { filter: 'range', sortable: true }),
+    endDate: field(date.nullable().meta({ description: 'The last day; without one it has no end.', example: null }), {
+      filter: 'range',
+      sortable: true,
+    }),
     code: text(50, 'C-2026-17').nullable(),
     comment: text(2000, 'Replaces a colleague on leave').nullable(),
-    contractTypeId: id.nullable(),
-    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
-    agreementId: id.nullable().meta({ description: 'The collective agreement.' }),
-    degreeId: id.nullable().meta({ description: 'The degree that the job needs.' }),
-    workDayTypeId: id.nullable(),
-    socialSecurityNumber: text(50, '281234567840').nullable(),
+    contractTypeId: field(id.nullable(), { filter: 'choice', references: 'contract_types' }),
+    jobChargeId: field(id.nullable().meta({ description: 'What they are hired as.' }), {
+      filter: 'choice',
+      references: 'job_charges',
+    }),
+    agreementId: field(id.nullable().meta({ description: 'The collective agreement.' }), {
+      filter: 'choice',
+      references: 'agreements',
+    }),
+    degreeId: field(id.nullable().meta({ description: 'The degree that the job needs.' }), {
+      filter: 'choice',
+      references: 'degrees',
+    }),
+    workDayTypeId: field(id.nullable(), { filter: 'choice', references: 'workday_types' }),
+    socialSecurityNumber: field(text(50, '281234567840').nullable(), { sensitive: true }),
     trialPeriod: trialPeriod.nullable(),
     remoteWork: z.boolean().nullable().meta({ example: false }),
     seniorityDate: date.nullable().meta({ description: 'From when on seniority counts.' }),
@@ -92,28 +101,15 @@ export const contracts = defineResource({
         description: "By today's date in the account's zone.",
       }),
       sql: statusOn,
+      filter: 'choice',
     },
-    contractTypeName: entryName('contractTypeId', catalogueOf.contractTypeId),
-    jobChargeName: entryName('jobChargeId', catalogueOf.jobChargeId),
-    agreementName: entryName('agreementId', catalogueOf.agreementId),
-    degreeName: entryName('degreeId', catalogueOf.degreeId),
-    workDayTypeName: entryName('workDayTypeId', catalogueOf.workDayTypeId),
+    contractTypeName: entryName('contractTypeId', 'contract_types'),
+    jobChargeName: entryName('jobChargeId', 'job_charges'),
+    agreementName: entryName('agreementId', 'agreements'),
+    degreeName: entryName('degreeId', 'degrees'),
+    workDayTypeName: entryName('workDayTypeId', 'workday_types'),
   },
   deprecatedNames: { startAt: { field: 'startDate', shown: true }, endAt: { field: 'endDate', shown: true } },
-  filters: {
-    employeeId: 'choice',
-    status: 'choice',
-    startDate: 'range',
-    endDate: 'range',
-    contractTypeId: 'choice',
-    jobChargeId: 'choice',
-    agreementId: 'choice',
-    degreeId: 'choice',
-    workDayTypeId: 'choice',
-  },
-  sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
-  references: { employeeId: 'employees', ...catalogueOf },
-  sensitive: ['socialSecurityNumber'],
 });
 
 /** A contract as stored. */

@@ -10,13 +10,12 @@ import {
   withRedacted,
 } from '../../platform/http/resource-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
 import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from './list-contracts.ts';
 import { createContract, removeContract, updateContract } from './write-contract.ts';
 
-const resource = contracts as unknown as Resource;
+const resource = contracts;
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
 const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(resource).known;

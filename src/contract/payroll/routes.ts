@@ -4,16 +4,12 @@ import type { Parameter } from '../../platform/http/parameters.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
 import { listParameters } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
 
-const { page, limit, cursor } = listParameters(employees as unknown as Resource).known as Record<
-  'page' | 'limit' | 'cursor',
-  Parameter
->;
+const { page, limit, cursor } = listParameters(employees).known as Record<'page' | 'limit' | 'cursor', Parameter>;
 
 export const payrollRoutes: Operation[] = [
   operation({

@@ -7,7 +7,9 @@
  */
 import * as z from 'zod';
 import { aboveZero, amount, currency } from '../../platform/money.ts';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, id, integer, text } from '../../platform/values.ts';
 import { contributionGroupName, inForceOn, monthlyGrossSalary, remuneration } from './store.ts';
 
@@ -19,21 +21,30 @@ export const salaries = defineResource({
   scope: 'salaries',
   table: 'salaries',
   fields: {
-    employeeId: id,
-    payPeriod: choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'yearly']).meta({
-      description: 'How often it is paid out.',
-    }),
-    currency,
-    grossSalary: amount({ min: aboveZero, example: 34_000 }).meta({
-      description: 'What `grossPeriod` covers, above 0.',
-    }),
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    payPeriod: field(
+      choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'yearly']).meta({
+        description: 'How often it is paid out.',
+      }),
+      { filter: 'choice' },
+    ),
+    currency: field(currency, { filter: 'choice' }),
+    grossSalary: field(
+      amount({ min: aboveZero, example: 34_000 }).meta({
+        description: 'What `grossPeriod` covers, above 0.',
+      }),
+      { filter: 'equals', isAmount: true },
+    ),
     grossPeriod: choice(['yearly', 'daily', 'weekly', 'biweekly', 'monthly']).meta({
       description: 'What `grossSalary` covers; yearly without it.',
     }),
-    payments: integer(1, 16, 14).meta({ description: 'Payments a year.' }),
-    startDate: date.meta({ description: 'First day.' }),
-    endDate: date.nullable().meta({ description: 'Last day; open without it.', example: null }),
-    contributionGroupId: id.nullable(),
+    payments: field(integer(1, 16, 14).meta({ description: 'Payments a year.' }), { filter: 'choice' }),
+    startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
+    endDate: field(date.nullable().meta({ description: 'Last day; open without it.', example: null }), {
+      filter: 'range',
+      sortable: true,
+    }),
+    contributionGroupId: field(id.nullable(), { filter: 'choice', references: 'contribution_groups' }),
     prorated: z.boolean().meta({ example: false, description: 'Extra payments are spread over the months.' }),
     comments: text(2000, 'Rise agreed in October').nullable(),
   },
@@ -50,6 +61,7 @@ export const salaries = defineResource({
         description: 'A twelfth of what it comes to in a year, in whole units of the currency, half up.',
       }),
       sql: monthlyGrossSalary,
+      isAmount: true,
     },
     remuneration: {
       schema: integer(0, 10 ** 15, 242_857).meta({
@@ -57,6 +69,7 @@ export const salaries = defineResource({
           'One of the payments of a year, in minor units of the currency (cents of EUR: 242857 is 2428.57), half up.',
       }),
       sql: remuneration,
+      isAmount: true,
     },
     endedBySalaryId: {
       schema: id.nullable().meta({
@@ -66,16 +79,6 @@ export const salaries = defineResource({
       sql: 'r.ended_by_salary_id',
     },
   },
-  filters: {
-    employeeId: 'choice',
-    payPeriod: 'choice',
-    currency: 'choice',
-    grossSalary: 'equals',
-    payments: 'choice',
-    contributionGroupId: 'choice',
-    startDate: 'range',
-    endDate: 'range',
-  },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {
     onDate: {
@@ -83,9 +86,6 @@ export const salaries = defineResource({
       condition: inForceOn,
     },
   },
-  sortable: ['startDate', 'endDate', 'createdAt', 'updatedAt'],
-  amounts: ['grossSalary', 'monthlyGrossSalary', 'remuneration'],
-  references: { employeeId: 'employees', contributionGroupId: 'contribution_groups' },
 });
 
 /** A salary as stored. */

@@ -6,11 +6,10 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { variableCompensations } from './variable.ts';
 import { createVariable, removeVariable, updateVariable } from './write-variable.ts';
 
-const resource = variableCompensations as unknown as Resource;
+const resource = variableCompensations;
 
 export const variableRoutes = [
   listOperation(resource),

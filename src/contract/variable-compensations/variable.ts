@@ -1,6 +1,9 @@
 import { because } from '../../platform/field-error.ts';
 import { amount } from '../../platform/money.ts';
-import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
 import { date, id, matching, text } from '../../platform/values.ts';
 import { compensations } from '../compensations/index.ts';
 import { contractFieldErrors } from '../field-errors.ts';
@@ -16,29 +19,30 @@ export const variableCompensations = defineResource({
   scope: 'compensations',
   table: 'variable_compensations',
   fields: {
-    salaryCompensationId: id.meta({ description: 'The assignment that it is paid by.' }),
-    employeeId: id,
-    compensationId: id,
-    date: date.meta({ description: 'The day that it counts for, inside the assignment.' }),
-    amount: amount({ example: 250.75 })
-      .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
-      .meta({ example: 250.75, description: 'Not 0; what is taken back is negative.' }),
+    salaryCompensationId: field(id.meta({ description: 'The assignment that it is paid by.' }), {
+      filter: 'choice',
+      references: 'compensation_assignments',
+    }),
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    compensationId: field(id, { filter: 'choice', references: 'compensations' }),
+    date: field(date.meta({ description: 'The day that it counts for, inside the assignment.' }), {
+      filter: 'range',
+      sortable: true,
+    }),
+    amount: field(
+      amount({ example: 250.75 })
+        .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
+        .meta({ example: 250.75, description: 'Not 0; what is taken back is negative.' }),
+      { isAmount: true },
+    ),
   },
   required: ['date', 'amount'],
   computed: { currency: { schema: compensations.fields.currency, sql: currencyOf } },
-  filters: { employeeId: 'choice', salaryCompensationId: 'choice', compensationId: 'choice', date: 'range' },
   searches: {
     month: {
       parameter: { schema: month, description: 'Only those of this month.' },
       condition: inMonth,
     },
-  },
-  sortable: ['date', 'createdAt', 'updatedAt'],
-  amounts: ['amount'],
-  references: {
-    salaryCompensationId: 'compensation_assignments',
-    employeeId: 'employees',
-    compensationId: 'compensations',
   },
   unique: [sameValue('date', 'salaryCompensationId')],
 });

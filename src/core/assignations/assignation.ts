@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { defineResource, type Resource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { Resource } from '../../platform/resource/resource.ts';
 import { id } from '../../platform/values.ts';
-import { departments } from '../departments/index.ts';
+import { departments } from '../departments.ts';
 import { employees } from '../employees/index.ts';
-import { offices } from '../offices/index.ts';
+import { offices } from '../offices.ts';
 
 const { firstName, lastName, email, code } = employees.fields;
 
@@ -24,7 +26,7 @@ export interface AssignationKind {
 }
 
 function defineKind(place: AssignationKind['place'], title: string, target: Resource): AssignationKind {
-  const field = `${place}Id` as const;
+  const placeId = `${place}Id` as const;
   const resource = defineResource({
     name: `employee_${place}_assignation`,
     title,
@@ -33,23 +35,19 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     // It says nothing that the employee does not say, and changes nothing else.
     scope: 'employees',
     table: `${place}_assignations`,
-    fields: { employeeId: id, [field]: id },
-    required: ['employeeId', field],
+    fields: {
+      employeeId: field(id, { filter: 'choice', references: 'employees' }),
+      [placeId]: field(id, { filter: 'choice', references: target.table }),
+    },
+    required: ['employeeId', placeId],
     computed: { employee },
-    filters: { employeeId: 'choice', [field]: 'choice' },
-    sortable: ['createdAt', 'updatedAt'],
-    references: { employeeId: employees.table, [field]: target.table },
-    expansions: { [place]: { field, resource: () => target } },
-  }) as unknown as Resource;
+    expansions: { [place]: { field: placeId, resource: () => target } },
+  });
   const shown = z
     .object({ ...resource.schema.shape, [place]: target.expansionSchema.optional() })
     .meta({ id: `${title}Shown` });
-  return { place, field, resource, shown };
+  return { place, field: placeId, resource, shown };
 }
 
-export const departmentAssignations = defineKind(
-  'department',
-  'EmployeeDepartmentAssignation',
-  departments as unknown as Resource,
-);
-export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices as unknown as Resource);
+export const departmentAssignations = defineKind('department', 'EmployeeDepartmentAssignation', departments.resource);
+export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices.resource);

@@ -1,23 +1,23 @@
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { country, text } from '../../platform/values.ts';
+import { plainResource } from '../plain-resource/index.ts';
 
-export const contributionGroups = defineResource({
-  name: 'contribution_group',
-  title: 'ContributionGroup',
-  tag: 'Contribution groups',
-  // In the area of contracts, where clients look for them. They are core's, because employees refer to them.
-  path: '/contract/v1/contribution-groups',
-  scope: 'contribution-groups',
-  table: 'contribution_groups',
-  fields: {
-    name: text(200, 'Oficiales Administrativos'),
-    code: text(50, '5').nullable(),
-    country: country.nullable(),
-  },
-  required: ['name'],
-  computed: {},
-  filters: { name: 'text', code: 'choice', country: 'choice' },
-  sortable: ['name', 'createdAt', 'updatedAt'],
-});
-
-export type ContributionGroup = RowOf<typeof contributionGroups>;
+export const contributionGroups = plainResource(
+  defineResource({
+    name: 'contribution_group',
+    title: 'ContributionGroup',
+    tag: 'Contribution groups',
+    // In the area of contracts, where clients look for them. They are core's, because employees refer to them.
+    path: '/contract/v1/contribution-groups',
+    scope: 'contribution-groups',
+    table: 'contribution_groups',
+    fields: {
+      name: field(text(200, 'Oficiales Administrativos'), { filter: 'text', sortable: true }),
+      code: field(text(50, '5').nullable(), { filter: 'choice' }),
+      country: field(country.nullable(), { filter: 'choice' }),
+    },
+    required: ['name'],
+  }),
+  { referrers: [{ name: 'employees', table: 'employees', column: 'contribution_group_id' }] },
+);

@@ -1,3 +1,2 @@
-export { contributionGroupEvents } from './events.ts';
-export { contributionGroupRoutes } from './routes.ts';
+export { contributionGroups } from './contribution-group.ts';
 export { giveSpanishGroups, groupsByCode } from './store.ts';

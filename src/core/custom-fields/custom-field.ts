@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
 import { choice, integer, matching, text } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 
@@ -11,14 +14,20 @@ export const customFields = defineResource({
   scope: 'settings',
   table: 'custom_fields',
   fields: {
-    name: text(200, 'Shirt size'),
-    type: choice(['text', 'number', 'date', 'select']).meta({
-      description: 'It cannot change while there are values.',
-    }),
-    slug: matching(z.string().max(60), /^cf_[a-z0-9_]+$/, coreFieldErrors.invalidSlug).meta({
-      example: 'cf_shirt_size',
-      description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
-    }),
+    name: field(text(200, 'Shirt size'), { filter: 'text', sortable: true }),
+    type: field(
+      choice(['text', 'number', 'date', 'select']).meta({
+        description: 'It cannot change while there are values.',
+      }),
+      { filter: 'choice' },
+    ),
+    slug: field(
+      matching(z.string().max(60), /^cf_[a-z0-9_]+$/, coreFieldErrors.invalidSlug).meta({
+        example: 'cf_shirt_size',
+        description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
+      }),
+      { filter: 'choice' },
+    ),
     options: z.array(text(200, 'M')).min(1).max(500).nullable().meta({
       example: null,
       description: 'The values there are to choose: required for a select, null for the other types.',
@@ -27,14 +36,14 @@ export const customFields = defineResource({
       example: false,
       description: 'Whether its values need the scopes employees.sensitive:read and :write; false without it.',
     }),
-    position: integer(0, 1_000_000, 1).nullable().meta({
-      description: 'Where it stands among the others, the lowest first; null: after those that have one, by name.',
-    }),
+    position: field(
+      integer(0, 1_000_000, 1).nullable().meta({
+        description: 'Where it stands among the others, the lowest first; null: after those that have one, by name.',
+      }),
+      { sortable: true },
+    ),
   },
   required: ['name', 'type'],
-  computed: {},
-  filters: { name: 'text', type: 'choice', slug: 'choice' },
-  sortable: ['name', 'position', 'createdAt', 'updatedAt'],
   unique: [sameValue('slug')],
 });
 

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { defineResource, type Resource, type RowOf, sameText, sameValue } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { Resource, RowOf } from '../../platform/resource/resource.ts';
+import { sameText, sameValue } from '../../platform/resource/unique.ts';
 import {
   bic,
   choice,
@@ -14,9 +17,9 @@ import {
   text,
   webAddress,
 } from '../../platform/values.ts';
-import { departments } from '../departments/index.ts';
-import { jobCharges } from '../job-charges/index.ts';
-import { offices } from '../offices/index.ts';
+import { departments } from '../departments.ts';
+import { jobCharges } from '../job-charges.ts';
+import { offices } from '../offices.ts';
 import { filledElsewhere } from '../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
@@ -33,54 +36,84 @@ export const employees = defineResource({
   path: '/core/v3/employees',
   scope: 'employees',
   table: 'employees',
-  isPeople: true,
   fields: {
-    firstName: text(100, 'Lucía'),
-    lastName: text(100, 'García'),
+    firstName: field(text(100, 'Lucía'), { sortable: true }),
+    lastName: field(text(100, 'García'), { sortable: true }),
     secondLastName: text(100, 'Ruiz').nullable(),
-    email: email.nullable().meta({ description: 'Unique in the account, in any case.' }),
-    departmentId: id.nullable(),
-    officeId: id.nullable(),
-    managerId: id.nullable().meta({ description: 'The employee to whom this one reports.' }),
-    code: integer(0, 2_147_483_646, 1042).nullable().meta({ description: 'Unique in the account.' }),
-    externalId: text(200, 'ERP-1042')
-      .nullable()
-      .meta({ description: 'The id in another system; unique in the account.' }),
-    status: choice(['active', 'inactive']),
-    startDate: date.meta({
-      description: "First day of the present or last employment; today without it, in the account's zone.",
+    email: field(email.nullable().meta({ description: 'Unique in the account, in any case.' }), {
+      filter: 'anyCase',
+      sortable: true,
     }),
-    endDate: date.nullable().meta({ description: 'Last day of the present or last employment.', example: null }),
+    departmentId: field(id.nullable(), { filter: 'choice', references: 'departments' }),
+    officeId: field(id.nullable(), { filter: 'choice', references: 'offices' }),
+    managerId: field(id.nullable().meta({ description: 'The employee to whom this one reports.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    code: field(integer(0, 2_147_483_646, 1042).nullable().meta({ description: 'Unique in the account.' }), {
+      filter: 'choice',
+      sortable: true,
+    }),
+    externalId: field(
+      text(200, 'ERP-1042').nullable().meta({ description: 'The id in another system; unique in the account.' }),
+      { filter: 'choice' },
+    ),
+    status: field(choice(['active', 'inactive']), { filter: 'choice' }),
+    startDate: field(
+      date.meta({
+        description: "First day of the present or last employment; today without it, in the account's zone.",
+      }),
+      { filter: 'range', sortable: true },
+    ),
+    endDate: field(
+      date.nullable().meta({ description: 'Last day of the present or last employment.', example: null }),
+      { filter: 'range', sortable: true },
+    ),
     endReason: text(500, 'End of contract').nullable().meta({ example: null }),
     gender: choice(['female', 'male', 'no_response']).nullable(),
     phone: text(50, '+34 600 000 000').nullable(),
     workPhone: text(50, '+34 910 000 000').nullable(),
-    emergencyPhone: text(50, '+34 611 111 111').nullable(),
-    personalMail: email.nullable(),
-    dateOfBirth: date.nullable().meta({ example: '1990-05-14' }),
-    nid: text(50, '12345678Z').nullable().meta({ description: 'Identity number.' }),
+    emergencyPhone: field(text(50, '+34 611 111 111').nullable(), { sensitive: true }),
+    personalMail: field(email.nullable(), { sensitive: true }),
+    dateOfBirth: field(date.nullable().meta({ example: '1990-05-14' }), { sensitive: true }),
+    nid: field(text(50, '12345678Z').nullable().meta({ description: 'Identity number.' }), {
+      filter: 'equals',
+      sensitive: true,
+    }),
     identityNumberType: choice(identityNumberTypes).nullable(),
-    secondaryNid: text(50, 'X1234567L').nullable(),
+    secondaryNid: field(text(50, 'X1234567L').nullable(), { sensitive: true }),
     secondaryIdentityNumberType: choice(['nie', 'dni', 'rut', 'other'])
       .nullable()
       .meta({ description: 'Differs from identityNumberType.' }),
-    ssn: text(50, '281234567840').nullable().meta({ description: 'Social security number.' }),
+    ssn: field(text(50, '281234567840').nullable().meta({ description: 'Social security number.' }), {
+      sensitive: true,
+    }),
     nationalities: z
       .array(country)
       .max(20)
       .meta({ example: ['ES'] }),
-    country: country.nullable(),
-    address: text(500, 'Calle Mayor 1').nullable(),
-    postalCode: text(20, '28013').nullable(),
-    city: text(100, 'Madrid').nullable(),
-    province: text(100, 'Madrid').nullable(),
-    maritalStatus: text(50, 'single').nullable(),
-    children: integer(0, 50, 2).nullable(),
-    disability: integer(0, 100, 0).nullable().meta({ description: 'Degree of disability, in percent.' }),
-    accountNumber: iban.nullable().meta({ description: 'IBAN of the account that pay goes to.' }),
-    bic: bic.nullable(),
-    contributionGroupId: id.nullable().meta({ description: 'The group of social-security contribution.' }),
-    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
+    country: field(country.nullable(), { sensitive: true }),
+    address: field(text(500, 'Calle Mayor 1').nullable(), { sensitive: true }),
+    postalCode: field(text(20, '28013').nullable(), { sensitive: true }),
+    city: field(text(100, 'Madrid').nullable(), { sensitive: true }),
+    province: field(text(100, 'Madrid').nullable(), { sensitive: true }),
+    maritalStatus: field(text(50, 'single').nullable(), { sensitive: true }),
+    children: field(integer(0, 50, 2).nullable(), { sensitive: true }),
+    disability: field(integer(0, 100, 0).nullable().meta({ description: 'Degree of disability, in percent.' }), {
+      sensitive: true,
+    }),
+    accountNumber: field(iban.nullable().meta({ description: 'IBAN of the account that pay goes to.' }), {
+      sensitive: true,
+    }),
+    bic: field(bic.nullable(), { sensitive: true }),
+    contributionGroupId: field(id.nullable().meta({ description: 'The group of social-security contribution.' }), {
+      filter: 'choice',
+      references: 'contribution_groups',
+    }),
+    jobChargeId: field(id.nullable().meta({ description: 'What they are hired as.' }), {
+      filter: 'choice',
+      references: 'job_charges',
+    }),
     jobChargeDescription: text(500, 'Leads the payroll team').nullable(),
     language: language.nullable(),
     description: text(2000, 'Speaks four languages').nullable(),
@@ -132,22 +165,7 @@ export const employees = defineResource({
     mainRecruiter: ignored,
     jobChargeCompetencies: ignored,
   },
-  filters: {
-    code: 'choice',
-    email: 'equals',
-    externalId: 'choice',
-    nid: 'equals',
-    status: 'choice',
-    departmentId: 'choice',
-    officeId: 'choice',
-    managerId: 'choice',
-    contributionGroupId: 'choice',
-    jobChargeId: 'choice',
-    startDate: 'range',
-    endDate: 'range',
-  },
   filterAliases: { departmentIds: 'departmentId[in]', officeIds: 'officeId[in]', dni: 'nid' },
-  filterSql: { email: { sql: 'lower(r.email)', value: (value) => value.toLowerCase() } },
   searches: {
     q: {
       parameter: {
@@ -166,40 +184,14 @@ export const employees = defineResource({
       condition: hasStatus,
     },
   },
-  sortable: ['firstName', 'lastName', 'email', 'code', 'startDate', 'endDate', 'createdAt', 'updatedAt'],
-  references: {
-    departmentId: 'departments',
-    officeId: 'offices',
-    managerId: 'employees',
-    contributionGroupId: 'contribution_groups',
-    jobChargeId: 'job_charges',
-  },
   expansions: {
-    department: { field: 'departmentId', resource: (): Resource => departments as unknown as Resource },
-    office: { field: 'officeId', resource: (): Resource => offices as unknown as Resource },
-    manager: { field: 'managerId', resource: (): Resource => employees as unknown as Resource },
+    department: { field: 'departmentId', resource: (): Resource => departments.resource },
+    office: { field: 'officeId', resource: (): Resource => offices.resource },
+    manager: { field: 'managerId', resource: (): Resource => employees },
     currentContract: filledElsewhere('currentContract'),
     currentSalary: filledElsewhere('currentSalary'),
   },
   unique: [sameText('email'), sameValue('code'), sameValue('externalId')],
-  sensitive: [
-    'nid',
-    'secondaryNid',
-    'ssn',
-    'accountNumber',
-    'bic',
-    'dateOfBirth',
-    'disability',
-    'maritalStatus',
-    'children',
-    'country',
-    'address',
-    'postalCode',
-    'city',
-    'province',
-    'personalMail',
-    'emergencyPhone',
-  ],
 });
 
 /** An employee as stored. */

@@ -1,6 +1,6 @@
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { clearDepartmentManager } from '../departments/index.ts';
+import { clearDepartmentManager } from '../departments.ts';
 import { removeManagersAround } from '../managers/index.ts';
 import { removeFromOnboardings } from '../onboarding/index.ts';
 import { followers } from '../ports.ts';

@@ -11,7 +11,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { check } from '../../platform/validate.ts';
@@ -129,7 +128,7 @@ export const employeeRoutes = [
       'and then firstName and lastName are required.',
     body: {
       schema: employees.patch,
-      resource: employees as unknown as Resource,
+      resource: employees,
       readOnly: employees.readOnly,
       check: wrongIds,
     },
@@ -142,7 +141,7 @@ export const employeeRoutes = [
       return written(tx, employees, employee, isNew ? 201 : 200);
     },
   }),
-  batchOperation(employees as unknown as Resource, {
+  batchOperation(employees, {
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
 import { id, integer } from '../../platform/values.ts';
 
 /** The names of permissions that other clients have, and ours. */
@@ -28,16 +31,18 @@ export const employeeManagers = defineResource({
   scope: 'managers',
   table: 'employee_managers',
   fields: {
-    employeeId: id.meta({ description: 'The employee about whom is decided.' }),
-    managerId: id.meta({ description: 'The employee who decides.' }),
-    permission,
+    employeeId: field(id.meta({ description: 'The employee about whom is decided.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    managerId: field(id.meta({ description: 'The employee who decides.' }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    permission: field(permission, { filter: 'choice' }),
     order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display; it changes nothing.' }),
   },
   required: ['employeeId', 'managerId', 'permission'],
-  computed: {},
-  filters: { employeeId: 'choice', managerId: 'choice', permission: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-  references: { employeeId: 'employees', managerId: 'employees' },
   unique: [sameValue('managerId', 'employeeId', 'permission')],
 });
 

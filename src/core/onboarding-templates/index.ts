@@ -1,5 +1,2 @@
-export { createOnboardingTemplate } from './create-template.ts';
-export { onboardingTemplateEvents } from './events.ts';
-export { onboardingTemplateRoutes } from './routes.ts';
 export { tasksOfTemplate } from './store.ts';
-export { maxTasks, type TemplateTask } from './template.ts';
+export { maxTasks, onboardingTemplates, type TemplateTask } from './template.ts';

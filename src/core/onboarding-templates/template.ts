@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { choice, integer, text } from '../../platform/values.ts';
+import { plainResource } from '../plain-resource/index.ts';
 
 /** An onboarding may have so many tasks, and so may a template. */
 export const maxTasks = 200;
@@ -23,19 +25,26 @@ const task = z
 /** A task of a template. */
 export type TemplateTask = z.output<typeof task>;
 
-export const onboardingTemplates = defineResource({
-  name: 'onboarding_template',
-  title: 'OnboardingTemplate',
-  tag: 'Onboarding templates',
-  path: '/core/v3/onboarding-templates',
-  scope: 'settings',
-  table: 'onboarding_templates',
-  fields: {
-    name: text(200, 'First weeks'),
-    tasks: z.array(task).min(1).max(maxTasks),
+export const onboardingTemplates = plainResource(
+  defineResource({
+    name: 'onboarding_template',
+    title: 'OnboardingTemplate',
+    tag: 'Onboarding templates',
+    path: '/core/v3/onboarding-templates',
+    scope: 'settings',
+    table: 'onboarding_templates',
+    fields: {
+      name: field(text(200, 'First weeks'), { filter: 'text', sortable: true }),
+      tasks: z.array(task).min(1).max(maxTasks),
+    },
+    required: ['name', 'tasks'],
+  }),
+  {
+    // Onboardings have copies of the tasks, so they do not refer to a template; and since they are never removed
+    // themselves, a template that was used once could never go.
+    descriptions: {
+      update: 'Onboardings that were started from it stay as they are.',
+      remove: 'Onboardings that were started from it stay, with their tasks.',
+    },
   },
-  required: ['name', 'tasks'],
-  filters: { name: 'text' },
-  sortable: ['name', 'createdAt', 'updatedAt'],
-  computed: {},
-});
+);

@@ -8,7 +8,9 @@
  * goes with its employee, and comes back if they are restored.
  */
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, id, instant, text } from '../../platform/values.ts';
 import { maxTasks } from '../onboarding-templates/index.ts';
 import { shownTasks } from './store.ts';
@@ -40,9 +42,12 @@ export const onboardings = defineResource({
   scope: 'onboarding',
   table: 'onboardings',
   fields: {
-    employeeId: id,
-    templateId: id.nullable().meta({ description: 'The template that the tasks were copied from, if they were.' }),
-    status: choice(['started', 'completed', 'cancelled']),
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    templateId: field(
+      id.nullable().meta({ description: 'The template that the tasks were copied from, if they were.' }),
+      { filter: 'choice', references: 'onboarding_templates' },
+    ),
+    status: field(choice(['started', 'completed', 'cancelled']), { filter: 'choice' }),
     startedAt: instant,
     completedAt: instant.nullable().meta({ description: 'When it was completed, else null.', example: null }),
   },
@@ -53,9 +58,6 @@ export const onboardings = defineResource({
       sql: shownTasks,
     },
   },
-  filters: { employeeId: 'choice', templateId: 'choice', status: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-  references: { employeeId: 'employees', templateId: 'onboarding_templates' },
 });
 
 /** An onboarding as stored, without its tasks. */

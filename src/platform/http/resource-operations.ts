@@ -3,18 +3,11 @@ import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
-import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
-import { refuseUnreadAmounts, wrongReferences } from '../resource/write.ts';
+import type { Resource } from '../resource/resource.ts';
+import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
 import { type Operation, type Outcome, operation } from './operation.ts';
-
-type AnyResource<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
-> = Resource<F, K, C, A>;
 
 /** What a verb gives back: which row it wrote, and what there is to say beside it. */
 export interface Written {
@@ -62,11 +55,13 @@ export async function written(
   };
 }
 
+const hasExpansions = ({ expansions }: Resource) => Object.keys(expansions).length > 0;
+
 const expandedSchemas = new WeakMap<Resource, z.ZodObject>();
 
 /** What a read can show: the resource, and what `expand` adds to it. */
 function shownSchema(resource: Resource): z.ZodObject {
-  if (!resource.expansions) return resource.schema;
+  if (!hasExpansions(resource)) return resource.schema;
   let schema = expandedSchemas.get(resource);
   if (!schema) {
     const added = Object.entries(resource.expansions).map(([name, { resource: target }]) => [
@@ -85,7 +80,7 @@ function shownSchema(resource: Resource): z.ZodObject {
 }
 
 /** What a read says beside what it shows. */
-const canRedact = (resource: Resource) => (resource.sensitive || resource.expansions ? { meta: redactedMeta } : {});
+const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
 
 export function listOperation(resource: Resource): Operation {
   return operation({
@@ -146,23 +141,23 @@ interface VerbOptions {
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
 
+const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
+
 const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   const all =
-    resource.sensitive || resource.amounts ? (meta ? z.intersection(redactedMeta, meta) : redactedMeta) : meta;
+    resource.sensitive || resource.amounts.length > 0
+      ? meta
+        ? z.intersection(redactedMeta, meta)
+        : redactedMeta
+      : meta;
   return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
 };
 
-export function createOperation<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  typed: AnyResource<F, K, C, A>,
-  verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C, A>>) => Promise<Written>,
+export function createOperation<Input extends Values>(
+  resource: Resource & { create: z.ZodType<Input> },
+  verb: (tx: Tx, input: Input) => Promise<Written>,
   { errors = [], meta, description, check }: VerbOptions = {},
 ): Operation {
-  const resource = typed as unknown as Resource;
   return operation({
     id: `create${resource.title}`,
     method: 'POST',
@@ -178,24 +173,17 @@ export function createOperation<
       check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 201, meta),
-    errors: resource.unique ? [commonErrors.alreadyTaken, ...errors] : errors,
-    write: async (tx, { body }) =>
-      written(tx, resource, await verb(tx, body as CreateInput<AnyResource<F, K, C, A>>), 201),
+    errors: [...takenBy(resource), ...errors],
+    write: async (tx, { body }) => written(tx, resource, await verb(tx, body), 201),
   });
 }
 
 /** PATCH, and PUT, which does the same. */
-export function updateOperations<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  typed: AnyResource<F, K, C, A>,
-  verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C, A>>) => Promise<Written>,
+export function updateOperations<Input extends Values>(
+  resource: Resource & { patch: z.ZodType<Input> },
+  verb: (tx: Tx, id: string, input: Input) => Promise<Written>,
   { errors = [], meta, description = '', check }: VerbOptions = {},
 ): Operation[] {
-  const resource = typed as unknown as Resource;
   return (['PATCH', 'PUT'] as const).map((method) =>
     operation({
       id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
@@ -213,18 +201,24 @@ export function updateOperations<
         check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
       },
       reply: replyOf(resource, 200, meta),
-      errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
+      errors: [commonErrors.versionMismatch, ...takenBy(resource), ...errors],
       async write(tx, { params, body }) {
-        refuseUnreadAmounts(tx, resource, body as object);
-        return written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C, A>>));
+        refuseUnreadAmounts(tx, resource, body);
+        return written(tx, resource, await verb(tx, params.id as string, body));
       },
     }),
   );
 }
 
-export function removeOperation<F extends Fields>(
+/** A row that was removed, as far as the reply shows it. */
+interface Removed {
+  id: string;
+  deletedAt: string | null;
+}
+
+export function removeOperation(
   resource: Resource,
-  verb: (tx: Tx, id: string) => Promise<{ row: Stored<F>; meta?: object }>,
+  verb: (tx: Tx, id: string) => Promise<{ row: Removed; meta?: object }>,
   { errors = [], meta, description = '' }: VerbOptions = {},
 ): Operation {
   return operation({

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import type { Computed, Fields } from './resource.ts';
+import type { Computed } from './field.ts';
+import { bare, inner } from './inner-schema.ts';
+import type { Fields } from './resource.ts';
 
 /** One field as a reply shows it. */
 export interface Shown {
@@ -28,16 +30,12 @@ export function jsonColumns(shown: Shown[], canSeeSensitive: boolean): string {
 
 const isJson = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable
-    ? isJson(schema.unwrap() as z.ZodType)
+    ? isJson(inner(schema.unwrap()))
     : schema instanceof z.ZodPipe
-      ? isJson(schema.out as z.ZodType)
+      ? isJson(inner(schema.out))
       : schema instanceof z.ZodObject ||
         schema instanceof z.ZodRecord ||
-        (schema instanceof z.ZodArray && isJson(schema.element as z.ZodType));
-
-/** A schema without null. */
-export const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable ? bare(schema.unwrap() as z.ZodType) : schema;
+        (schema instanceof z.ZodArray && isJson(inner(schema.element)));
 
 /** What selects a column as a verb gets it: a number with decimals as a number, although it is stored exactly. */
 export function storedColumn(name: string, schema?: z.ZodType): string {
@@ -46,13 +44,12 @@ export function storedColumn(name: string, schema?: z.ZodType): string {
 }
 
 /** Values under the names of the API as values of columns; objects become JSON. */
-export function toColumns(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+export function toColumns(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values)
-      .filter(([name, value]) => name in fields && value !== undefined)
-      .map(([name, value]) => [
-        columnOf(name),
-        value !== null && isJson(fields[name] as z.ZodType) ? JSON.stringify(value) : value,
-      ]),
+    Object.entries(values).flatMap(([name, value]) => {
+      const schema = fields[name];
+      if (!schema || value === undefined) return [];
+      return [[columnOf(name), value !== null && isJson(schema) ? JSON.stringify(value) : value]];
+    }),
   );
 }

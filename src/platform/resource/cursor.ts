@@ -46,9 +46,11 @@ export function readCursor(
     throw invalid(fieldErrors.invalidCursor);
   }
   if (givenMark !== mark) throw invalid(fieldErrors.cursorMismatch);
-  const taken = order.map(({ field, absent }, i) =>
-    values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
-  ) as (string | number | undefined)[];
-  if (taken.includes(undefined)) throw invalid(fieldErrors.invalidCursor);
-  return { values: taken as (string | number)[], id };
+  const taken = order
+    .map(({ field, absent }, i) =>
+      values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
+    )
+    .filter((value) => typeof value === 'string' || typeof value === 'number');
+  if (taken.length < order.length) throw invalid(fieldErrors.invalidCursor);
+  return { values: taken, id };
 }

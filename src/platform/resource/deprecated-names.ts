@@ -47,7 +47,7 @@ export async function renameDeprecated(
     errors: [],
   };
   const differing: Differing[] = [];
-  for (const [name, { field, shown }] of Object.entries(resource.deprecatedNames ?? {})) {
+  for (const [name, { field, shown }] of Object.entries(resource.deprecatedNames)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     delete body[name];
@@ -56,7 +56,8 @@ export async function renameDeprecated(
       renamed.sentAs.set(field, name);
       continue;
     }
-    const schema = resource.fields[field] as NonNullable<Resource['fields'][string]>;
+    const schema = resource.fields[field];
+    if (!schema) continue;
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
     renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;

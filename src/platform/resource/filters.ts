@@ -3,17 +3,22 @@ import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { text } from '../values.ts';
 import { inAccount } from './account.ts';
-import type { FilterKind, Resource } from './resource.ts';
+import type { FilterKind } from './field.ts';
+import type { Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
-const operatorsOf: Record<FilterKind, readonly string[]> = {
+/** What a parameter has behind the name of the field. */
+type Operator = '' | '[in]' | '[contains]' | '[gte]' | '[gt]' | '[lte]' | '[lt]';
+
+const operatorsOf: Record<FilterKind, readonly Operator[]> = {
   equals: [''],
+  anyCase: [''],
   choice: ['', '[in]'],
   text: ['', '[contains]'],
   range: ['', '[gte]', '[gt]', '[lte]', '[lt]'],
 };
 
-const wordsOf: Record<string, string> = {
+const wordsOf: Record<Operator, string> = {
   '': 'equal to',
   '[in]': 'one of',
   '[contains]': 'that contain, in any case,',
@@ -41,11 +46,12 @@ export function filterParameters(resource: Resource): Record<string, Parameter> 
       };
     }
   }
-  for (const [name, { parameter }] of Object.entries(resource.searches ?? {})) parameters[name] = parameter;
+  for (const [name, { parameter }] of Object.entries(resource.searches)) parameters[name] = parameter;
   return parameters;
 }
 
-const comparisons: Record<string, string> = { '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
+const comparisons = { '': '=', '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
+
 /** The LIKE pattern of texts that have this part. */
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -53,20 +59,18 @@ export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 export function filterConditions(reader: Reader, resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   for (const [field, kind] of Object.entries(filtersOf(resource))) {
-    const special = resource.filterSql?.[field];
-    const text = special?.sql ?? resource.columnSql(field);
+    const text = kind === 'anyCase' ? `lower(${resource.columnSql(field)})` : resource.columnSql(field);
     const column = inAccount(dependsOnDay(text) ? onDay(text, reader.today) : text, reader.caller.accountId);
-    const prepared = (value: unknown) => (special ? special.value(value as string) : value);
     for (const operator of operatorsOf[kind]) {
       const value = query[field + operator];
       if (value === undefined) continue;
-      if (operator === '') conditions.push(sql`${column} = ${prepared(value)}`);
-      else if (operator === '[in]') conditions.push(sql`${column} = any(${(value as unknown[]).map(prepared)})`);
-      else if (operator === '[contains]') conditions.push(sql`${column} ilike ${pattern(value as string)}`);
-      else conditions.push(sql`${column} ${sql.raw(comparisons[operator] as string)} ${value}`);
+      if (kind === 'anyCase') conditions.push(sql`${column} = ${String(value).toLowerCase()}`);
+      else if (operator === '[in]') conditions.push(sql`${column} = any(${value})`);
+      else if (operator === '[contains]') conditions.push(sql`${column} ilike ${pattern(String(value))}`);
+      else conditions.push(sql`${column} ${sql.raw(comparisons[operator])} ${value}`);
     }
   }
-  for (const [name, { condition }] of Object.entries(resource.searches ?? {})) {
+  for (const [name, { condition }] of Object.entries(resource.searches)) {
     if (query[name] !== undefined) conditions.push(condition(query[name] as never, reader.caller.accountId));
   }
   return conditions;

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { FieldError } from '../field-error.ts';
 import { check } from '../validate.ts';
+import { inner, present } from './inner-schema.ts';
 import type { Fields } from './resource.ts';
 
 /** What a change may give for a value: of an object some of its members, of a map of names null for those to remove. */
@@ -22,17 +23,17 @@ export const mergeable = <T>(schema: z.ZodType<T>): z.ZodType<Mergeable<T>> =>
 
 function relaxed(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    const whole = schema.unwrap() as z.ZodType;
+    const whole = inner(schema.unwrap());
     const part = relaxed(whole);
     if (part === whole) return schema;
     return described(schema instanceof z.ZodNullable ? part.nullable() : part.optional(), schema);
   }
   if (schema instanceof z.ZodRecord) {
-    const values = (schema.valueType as z.ZodType).nullable();
+    const values = inner(schema.valueType).nullable();
     return described(schema.clone({ ...schema.def, valueType: values }), schema);
   }
   if (schema instanceof z.ZodObject) {
-    const members = Object.entries(schema.shape as Fields).map(([name, member]) => [name, relaxed(member).optional()]);
+    const members = Object.entries(schema.shape).map(([name, member]) => [name, relaxed(inner(member)).optional()]);
     return described(z.strictObject(Object.fromEntries(members)), schema);
   }
   return schema;
@@ -49,8 +50,10 @@ function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const memberOf = ({ shape }: z.ZodObject, name: string) => (shape[name] ? inner(shape[name]) : undefined);
+
 function mergeValue(schema: z.ZodType | undefined, before: unknown, given: unknown): unknown {
-  const type = schema && inner(schema);
+  const type = schema && present(schema);
   if (!isObject(given) || !(type instanceof z.ZodObject || type instanceof z.ZodRecord)) return given;
   const old = isObject(before) ? before : {};
   if (type instanceof z.ZodRecord) {
@@ -58,13 +61,10 @@ function mergeValue(schema: z.ZodType | undefined, before: unknown, given: unkno
   }
   const members = Object.entries(given).map(([name, value]) => [
     name,
-    value === undefined ? old[name] : mergeValue(type.shape[name] as z.ZodType, old[name], value),
+    value === undefined ? old[name] : mergeValue(memberOf(type, name), old[name], value),
   ]);
   return { ...old, ...Object.fromEntries(members) };
 }
-
-const inner = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? inner(schema.unwrap() as z.ZodType) : schema;
 
 /**
  * What a change makes of the fields that are objects; other values are as they were given.
@@ -82,7 +82,7 @@ export function mergeObjects(
       const schema = fields[field];
       const merged = mergeValue(schema, before[field], value);
       // The values of a map are stored otherwise than they are given, sealed for one; the body was checked.
-      if (schema && merged !== value && inner(schema) instanceof z.ZodObject) {
+      if (schema && merged !== value && present(schema) instanceof z.ZodObject) {
         const found = check(schema, merged).errors ?? [];
         errors.push(...found.map((error) => error.under(`/${field}`)));
       }

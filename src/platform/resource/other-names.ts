@@ -1,10 +1,10 @@
 import type { DeprecatedName, Fields, Resource } from './resource.ts';
 
-type Names = Record<string, DeprecatedName> | undefined;
+type Names = Readonly<Record<string, DeprecatedName>>;
 
 const entriesOf = (fields: Fields, names: Names, isWanted: (name: DeprecatedName) => boolean, about: object): Fields =>
   Object.fromEntries(
-    Object.entries(names ?? {})
+    Object.entries(names)
       .filter(([, name]) => isWanted(name))
       .map(([name, { field }]) => {
         const schema = fields[field];
@@ -23,26 +23,23 @@ export const deprecatedInReply = (fields: Fields, names: Names): Fields =>
   entriesOf(fields, names, ({ shown = false }) => shown, {});
 
 /** The schemas of names that are taken although they are no columns; examples have those that are shown. */
-export const alsoTakenInBody = (names: Fields | undefined, shown: object): Fields =>
+export const alsoTakenInBody = (names: Fields, shown: object): Fields =>
   Object.fromEntries(
-    Object.entries(names ?? {}).map(([name, schema]) => [
+    Object.entries(names).map(([name, schema]) => [
       name,
       Object.hasOwn(shown, name) ? schema : schema.meta({ 'x-also-taken': true }),
     ]),
   );
 
 /** Whether any of `names` is deprecated in a resource. */
-export const usesDeprecated = ({ deprecatedNames, alsoTaken }: Resource, names: readonly string[]): boolean =>
-  deprecatedOf({ deprecatedNames, alsoTaken }).some((name) => names.includes(name));
+export const usesDeprecated = (resource: Resource, names: readonly string[]): boolean =>
+  deprecatedOf(resource).some((name) => names.includes(name));
 
 /** Every name of a resource that is deprecated. */
 export const deprecatedOf = ({
-  deprecatedNames = {},
-  alsoTaken = {},
-}: {
-  deprecatedNames?: Names;
-  alsoTaken?: Fields | undefined;
-}): string[] => [
+  deprecatedNames,
+  alsoTaken,
+}: Pick<Resource, 'deprecatedNames' | 'alsoTaken'>): string[] => [
   ...Object.keys(deprecatedNames),
   ...Object.keys(alsoTaken).filter((name) => alsoTaken[name]?.meta()?.deprecated === true),
 ];

@@ -2,19 +2,21 @@
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { columnOf } from './columns.ts';
-import type { Fields } from './resource.ts';
+import type { TableName } from './field.ts';
+import type { Resource } from './resource.ts';
 
 /** A resource as far as it tells whom a row is about. */
-export interface AboutPeople {
-  name: string;
-  fields: Fields;
-  /** The table that employees are in says so of itself. */
-  isPeople?: boolean;
-}
+type AboutPeople = Pick<Resource, 'table' | 'fields'>;
 
-/** The column that holds the employee whom a row is about; undefined if it is about nobody. */
-const personColumn = ({ fields, isPeople }: AboutPeople): string | undefined =>
-  isPeople ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
+/** Where the people are whom some callers reach only in part. */
+const peopleTable: TableName = 'employees';
+
+/** Whether a table is that of the employees themselves. */
+export const isOfPeople = (table: TableName): boolean => table === peopleTable;
+
+/** The column that holds the employee whom a row is about; undefined if it is about none. */
+const personColumn = ({ table, fields }: AboutPeople): string | undefined =>
+  isOfPeople(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
 
 /** Keeps the rows of `column` (the id of an employee) that the caller reaches. */
 const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>

@@ -14,6 +14,7 @@ import { readCursor, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters } from './filters.ts';
 import { afterSql, orderSql, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
+import { askedIn, type OnlyReturn } from './query.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
@@ -25,8 +26,8 @@ const onlyReturn = {
 
 /** Choosing a deprecated name to be shown is using it. */
 const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
-  Object.values(resource.deprecatedNames ?? {}).some(({ shown }) => shown)
-    ? { usesDeprecated: ({ fields }) => usesDeprecated(resource, (fields ?? []) as string[]) }
+  Object.values(resource.deprecatedNames).some(({ shown }) => shown)
+    ? { usesDeprecated: (query) => usesDeprecated(resource, askedIn(query).fields ?? []) }
     : {};
 
 /** The query parameters of a list. */
@@ -46,7 +47,7 @@ export const listParameters = (resource: Resource): Parameters => ({
     ...viewParameters(resource),
     ...filterParameters(resource),
   },
-  ...(resource.filterAliases ? { aliases: resource.filterAliases } : {}),
+  aliases: resource.filterAliases,
   ...deprecatedFields(resource),
 });
 
@@ -71,8 +72,11 @@ export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem 
     `There is no ${resource.name} ${isUuid(id) ? id : 'with this id'} in this account.`,
   );
 
-const visibility = { not_deleted: 'and r.deleted_at is null', all: '', deleted: 'and r.deleted_at is not null' };
-type OnlyReturn = keyof typeof visibility;
+const visibility: Record<OnlyReturn, string> = {
+  not_deleted: 'and r.deleted_at is null',
+  all: '',
+  deleted: 'and r.deleted_at is not null',
+};
 /** The condition on the row `r` that it is one of the resource, and is to be seen. */
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
@@ -89,7 +93,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = accountFirst(`
-      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.table} r
+      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.source} r
       where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`}
       ${visibleText(resource, onlyReturn)}`);
     texts.set(onlyReturn, text);
@@ -102,7 +106,7 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
   const condition = reachCondition(reader, resource);
   if (condition === undefined) return true;
   const found = await reader.first(sql`
-    select 1 from ${inAccount(resource.table, reader.caller.accountId)} r
+    select 1 from ${inAccount(resource.source, reader.caller.accountId)} r
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and ${condition}`);
   return found !== undefined;
 }
@@ -115,7 +119,7 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
 export async function show(reader: Reader, resource: Resource, id: string, query: ParsedQuery = {}): Promise<Shown> {
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
-  const { onlyReturn = 'not_deleted' } = query as { onlyReturn?: OnlyReturn };
+  const { onlyReturn = 'not_deleted' } = askedIn(query);
   if (!(await isWithinReach(reader, resource, id))) throw notFound(resource, id);
   const row = await reader.first<{ json: string; version?: number }>(
     fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
@@ -169,19 +173,7 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
  * @param query what `readQuery` made of `listParameters`
  */
 export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
-  const {
-    page,
-    limit = 20,
-    cursor,
-    orderBy,
-    onlyReturn = 'not_deleted',
-  } = query as {
-    page?: number;
-    limit?: number;
-    cursor?: string;
-    orderBy?: string;
-    onlyReturn?: OnlyReturn;
-  };
+  const { page, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
@@ -190,11 +182,11 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const reach = reachCondition(reader, resource);
   const conditions = [...filterConditions(reader, resource, query), ...(reach ? [reach] : [])];
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
-  const mark = walkMark([reader.caller.accountId, resource.table, Object.entries(asked).sort()]);
+  const mark = walkMark([reader.caller.accountId, resource.source, Object.entries(asked).sort()]);
   const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
 
   const { accountId } = reader.caller;
-  const table = inAccount(resource.table, accountId);
+  const table = inAccount(resource.source, accountId);
   const where = sql`r.account_id = ${accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
@@ -226,8 +218,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
   const [read, count, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
   const total = count?.total;
-  const { json, found, id, ...sortKey } = read as PageRow;
-  const next = found > limit ? { values: order.map((_, i) => sortKey[`k${i}`] as string | number), id } : undefined;
+  if (!read) throw new Error('an aggregate without groups gives one row');
+  const { json, found, id, ...sortKey } = read;
+  const next = found > limit ? { values: Object.values(sortKey), id } : undefined;
   return {
     data: new Json(`[${json}]`),
     meta: {

@@ -2,6 +2,8 @@ import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns } from './columns.ts';
+import { askedIn } from './query.ts';
+import { isOfPeople } from './reach.ts';
 import type { Expansion, Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
@@ -24,21 +26,19 @@ export async function redactedOf(reader: Reader, { redacted, more }: View): Prom
   return [...redacted, ...found.flat()];
 }
 
-type Names = [string, ...string[]];
-
 /** `fields` and `expand`, for the resources that have them. */
 export function viewParameters(resource: Resource): Record<string, Parameter> {
-  const expansions = Object.keys(resource.expansions ?? {});
+  const expansions = Object.keys(resource.expansions);
   return {
     fields: {
-      schema: choice(resource.shown.map(({ name }) => name) as Names),
+      schema: choice(resource.shown.map(({ name }) => name)),
       description: 'Only these fields are shown; the others are left out, also those that the schema requires.',
       list: true,
     },
     ...(expansions.length > 0
       ? {
           expand: {
-            schema: choice(expansions as Names),
+            schema: choice(expansions),
             description: 'What the ids of these fields refer to is shown too, so that nobody has to ask for each.',
             list: true,
           },
@@ -67,7 +67,7 @@ function expansionSql(reader: Reader, name: string, expansion: Expansion): strin
   const shown = target.shown.filter(({ isCostly }) => !isCostly);
   const columns = about('x', jsonColumns(shown, seesSensitive(reader, target)));
   return `(select row_to_json(v) from (
-      select ${columns} from ${target.table} x where x.account_id = {account} and ${match}
+      select ${columns} from ${target.source} x where x.account_id = {account} and ${match}
     ) v) as "${name}"`;
 }
 
@@ -101,17 +101,17 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
 
 /** The same with `{today}` still in it. */
 function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): View {
-  const { fields, expand = [] } = query as { fields?: string[]; expand?: string[] };
+  const { fields, expand = [] } = askedIn(query);
   const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
   // In the order of the declaration: what was asked for otherwise, or twice, is the same view.
-  const expansions = Object.entries(resource.expansions ?? {}).filter(([name]) => expand.includes(name));
+  const expansions = Object.entries(resource.expansions).filter(([name]) => expand.includes(name));
   const targets = expansions.map(([, { resource: target }]) => target());
   // Whom a row points at may be beyond the reach of someone who sees the row.
   const mayRead = targets.map(
-    ({ scope, isPeople }) => reader.caller.can(`${scope}:read`) && !(isPeople && reader.caller.reach),
+    ({ scope, table }) => reader.caller.can(`${scope}:read`) && !(isOfPeople(table) && reader.caller.reach),
   );
   const seesAll = seesSensitive(reader, resource);
-  const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : (resource.amounts ?? []);
+  const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : resource.amounts;
   const key = JSON.stringify([
     fields && asked.map(({ name }) => name),
     expansions.map(([name]) => name),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../db/sql.ts';
+import type { Tables } from '../db/tables.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -9,8 +10,9 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { storedColumn, toColumns } from './columns.ts';
+import type { TableName } from './field.ts';
 import { mergeObjects } from './merge.ts';
-import { reachCondition, reaches } from './reach.ts';
+import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
 import { sensitiveScope } from './view.ts';
@@ -24,10 +26,14 @@ export interface Change {
   sensitive?: boolean;
 }
 
-type AnyResource<F extends Fields> = Pick<
-  Resource<F>,
-  'name' | 'table' | 'fields' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'isPeople' | 'only'
->;
+/** What a write needs to know of a resource. */
+type Writable<F extends Fields> = Pick<
+  Resource,
+  'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only'
+> & { fields: F };
+
+/** Values under the names of the API. */
+export type Values = Readonly<Record<string, unknown>>;
 
 const storedColumns = new WeakMap<Fields, string>();
 
@@ -60,14 +66,14 @@ export const writesUnseen = ({ caller }: Reader, scope: string): boolean =>
  */
 function refuseSensitive<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
-  values: object,
+  resource: Writable<F>,
+  values: Values,
   unchanged: string[] = [],
 ): void {
   const sensitive = sensitiveScope(resource);
   if (!resource.sensitive || tx.caller.can(`${sensitive}:write`)) return;
   const mayRead = tx.caller.can(`${sensitive}:read`);
-  const given = resource.sensitive.filter((field) => (values as Record<string, unknown>)[field] !== undefined);
+  const given = resource.sensitive.filter((field) => values[field] !== undefined);
   const fields = given.filter((field) => !(mayRead && unchanged.includes(field)));
   if (fields.length > 0) {
     throw new Problem(commonErrors.missingScope, `Writing ${fields.join(', ')} requires the scope ${sensitive}:write.`);
@@ -81,17 +87,14 @@ function refuseSensitive<F extends Fields>(
  */
 export function refuseUnreadAmounts(
   { caller }: Reader,
-  { amounts = [], scope }: Pick<Resource, 'amounts' | 'scope'>,
-  given: object,
+  { amounts, scope }: Pick<Resource, 'amounts' | 'scope'>,
+  given: Values,
 ): void {
   if (caller.can(`${scope}:read`)) return;
-  const fields = amounts.filter((field) => (given as Record<string, unknown>)[field] !== undefined);
+  const fields = amounts.filter((field) => given[field] !== undefined);
   if (fields.length === 0) return;
   throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} also requires the scope ${scope}:read.`);
 }
-
-/** Where the people are whom some callers reach only in part. */
-const peopleTable = 'employees';
 
 /** One entry for each reference of `values` that names no row of the account (a deleted one is none). */
 export async function wrongReferences(
@@ -100,11 +103,12 @@ export async function wrongReferences(
   values: object,
   lock: 'for key share' | '' = '',
 ): Promise<FieldError[]> {
-  const checks = Object.entries(resource.references ?? {}).map(async ([field, table]) => {
-    const id = (values as Record<string, unknown>)[field];
+  const given = new Map<string, unknown>(Object.entries(values));
+  const checks = Object.entries(resource.references).map(async ([field, table]) => {
+    const id = given.get(field);
     if (Array.isArray(id)) return wrongInList(reader, field, table, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];
-    const isHidden = table === peopleTable && !reaches(reader, id);
+    const isHidden = isOfPeople(table) && !reaches(reader, id);
     const found = isHidden
       ? undefined
       : await reader.first(sql`
@@ -119,7 +123,7 @@ export async function wrongReferences(
 async function wrongInList(
   reader: Reader,
   field: string,
-  table: string,
+  table: TableName,
   list: unknown[],
   lock: 'for key share' | '',
 ): Promise<FieldError[]> {
@@ -139,7 +143,7 @@ async function wrongInList(
  * Holds what `values` refers to until the transaction ends: a foreign key alone would not see a soft delete.
  * @throws Problem `invalid_body` naming every id that does not exist
  */
-async function holdReferences<F extends Fields>(tx: Tx, resource: AnyResource<F>, values: object): Promise<void> {
+async function holdReferences<F extends Fields>(tx: Tx, resource: Writable<F>, values: Values): Promise<void> {
   const errors = await wrongReferences(tx, resource, values, 'for key share');
   if (errors.length > 0) throw invalidBody(errors);
 }
@@ -147,12 +151,12 @@ async function holdReferences<F extends Fields>(tx: Tx, resource: AnyResource<F>
 /** @throws Problem `already_taken` if another row has a value of `values` that must be unique */
 async function refuseTaken<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
-  values: object,
+  resource: Writable<F>,
+  values: Values,
   ownId?: string,
 ): Promise<void> {
-  for (const unique of resource.unique ?? []) {
-    const match = unique.match(values as Record<string, unknown>);
+  for (const unique of resource.unique) {
+    const match = unique.match(values);
     if (!match) continue;
     const other = await tx.first<{ id: string }>(sql`
       select r.id from ${sql.raw(resource.table)} r
@@ -178,8 +182,8 @@ async function refuseTaken<F extends Fields>(
  */
 export async function insertRow<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
-  values: object,
+  resource: Writable<F>,
+  values: Values,
   unshown: Record<string, unknown> = {},
 ): Promise<Stored<F>> {
   refuseSensitive(tx, resource, values);
@@ -187,7 +191,7 @@ export async function insertRow<F extends Fields>(
   const columns = {
     account_id: tx.caller.accountId,
     id: newId(),
-    ...toColumns(resource.fields, values as Record<string, unknown>),
+    ...toColumns(resource.fields, values),
     ...unshown,
     version: 1,
     created_at: tx.now,
@@ -211,7 +215,7 @@ export async function insertRow<F extends Fields>(
  */
 export async function lockRow<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
+  resource: Writable<F>,
   id: string,
   purpose: 'change' | 'removal' | 'consequence' = 'change',
 ): Promise<Stored<F>> {
@@ -223,7 +227,7 @@ export async function lockRow<F extends Fields>(
         ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
     : undefined;
   // A removal may be repeated, so it sees what was removed before.
-  if (!row || (row.deletedAt !== null && purpose !== 'removal')) throw notFound(resource as unknown as Resource, id);
+  if (!row || (row.deletedAt !== null && purpose !== 'removal')) throw notFound(resource, id);
   if (purpose !== 'consequence' && row.deletedAt === null) refuseOtherVersion(tx, resource.name, row.version);
   return row;
 }
@@ -264,9 +268,9 @@ export interface Updated<F extends Fields> {
  */
 export async function updateRow<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
+  resource: Writable<F>,
   before: Stored<F>,
-  given: object,
+  given: Values,
   more: readonly Change[] = [],
 ): Promise<Updated<F>> {
   const { values, errors } = mergeObjects(resource.fields, before, given);
@@ -283,7 +287,7 @@ export async function updateRow<F extends Fields>(
 
   const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   await holdReferences(tx, resource, changed);
-  const taken = (resource.unique ?? []).filter(({ fields }) => fields.some((field) => field in changed));
+  const taken = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
   if (taken.length > 0) await refuseTaken(tx, { ...resource, unique: taken }, { ...before, ...changed }, before.id);
   const row = await writeRow<F>(tx, resource, before.id, {
     ...toColumns(resource.fields, changed),
@@ -299,13 +303,13 @@ export async function updateRow<F extends Fields>(
  */
 export async function restoreRow<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
+  resource: Writable<F>,
   before: Stored<F>,
-  values: object = {},
+  values: Values = {},
 ): Promise<Stored<F>> {
   await refuseTaken(tx, resource, { ...before, ...values }, before.id);
   return writeRow(tx, resource, before.id, {
-    ...toColumns(resource.fields, values as Record<string, unknown>),
+    ...toColumns(resource.fields, values),
     deleted_at: null,
     updated_at: tx.now,
     version: before.version + 1,
@@ -315,12 +319,12 @@ export async function restoreRow<F extends Fields>(
 /** Marks a locked row as deleted, writing `values` with it, and gives it back. */
 export const removeRow = <F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
+  resource: Writable<F>,
   before: Stored<F>,
-  values: object = {},
+  values: Values = {},
 ): Promise<Stored<F>> =>
   writeRow(tx, resource, before.id, {
-    ...toColumns(resource.fields, values as Record<string, unknown>),
+    ...toColumns(resource.fields, values),
     deleted_at: tx.now,
     updated_at: tx.now,
     version: before.version + 1,
@@ -328,7 +332,7 @@ export const removeRow = <F extends Fields>(
 
 async function writeRow<F extends Fields>(
   tx: Tx,
-  resource: AnyResource<F>,
+  resource: Writable<F>,
   id: string,
   columns: Record<string, unknown>,
 ): Promise<Stored<F>> {
@@ -341,20 +345,22 @@ async function writeRow<F extends Fields>(
 }
 
 /** Rows that refer to one that is to be removed: what they are called, and the condition that finds them. */
-export interface Referrer {
-  name: string;
-  table: string;
-  column: string;
-  /** The column is a list of ids. */
-  isList?: boolean;
-}
+export type Referrer = {
+  [T in TableName]: {
+    name: string;
+    table: T;
+    column: keyof Tables[T] & string;
+    /** The column is a list of ids. */
+    isList?: boolean;
+  };
+}[TableName];
 
 /** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
 export async function refuseIfInUse(
   tx: Tx,
   resource: { name: string },
   id: string,
-  referrers: Referrer[],
+  referrers: readonly Referrer[],
 ): Promise<void> {
   const counts = await Promise.all(
     referrers.map(async ({ name, table, column, isList }) => {

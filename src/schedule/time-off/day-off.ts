@@ -1,14 +1,15 @@
 /** Days of time off that were accepted. Each says what happened, so it has no version. */
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { date, decimal, id, integer } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
 import { dayFrom, dayUntil, isTaken, shown } from './queries.ts';
 
 const dayFields = {
-  employeeId: id,
-  requestId: id,
-  date,
+  employeeId: field(id, { filter: 'choice' }),
+  requestId: field(id, { filter: 'choice' }),
+  date: field(date, { filter: 'range', sortable: true }),
   portion: portion.nullable().meta({ example: 1 }),
   seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
 };
@@ -26,7 +27,6 @@ const dayOff = {
     from: { parameter: { schema: date, description: 'Only days on or after this.' }, condition: dayFrom },
     to: { parameter: { schema: date, description: 'Only days on or before this.' }, condition: dayUntil },
   },
-  sortable: ['date', 'createdAt', 'updatedAt'],
 } as const;
 
 export const vacationDaysOff = defineResource({
@@ -38,10 +38,9 @@ export const vacationDaysOff = defineResource({
   only: `r.category = 'vacation' and ${isTaken}`,
   fields: {
     ...dayFields,
-    calendarId: id,
+    calendarId: field(id, { filter: 'choice' }),
     days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
   },
-  filters: { employeeId: 'choice', requestId: 'choice', calendarId: 'choice', date: 'range' },
 });
 
 export const absenceDaysOff = defineResource({
@@ -51,6 +50,5 @@ export const absenceDaysOff = defineResource({
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off',
   only: `r.category = 'absence' and ${isTaken}`,
-  fields: { ...dayFields, absenceTypeId: id },
-  filters: { employeeId: 'choice', requestId: 'choice', absenceTypeId: 'choice', date: 'range' },
+  fields: { ...dayFields, absenceTypeId: field(id, { filter: 'choice' }) },
 });

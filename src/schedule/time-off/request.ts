@@ -13,7 +13,9 @@
  * DELETE is both: the request is cancelled, and leaves the lists. One that ended otherwise stays in them.
  */
 import * as z from 'zod';
-import { defineResource, type Stored } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import { clockTime } from './new-request.ts';
@@ -48,9 +50,12 @@ const employee = z
   .meta({ id: 'TimeOffEmployee' });
 
 const fields = {
-  employeeId: id,
-  type: choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
-  status: choice(['pending', 'accepted', 'rejected', 'cancelled']),
+  employeeId: field(id, { filter: 'choice' }),
+  type: field(
+    choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
+    { filter: 'choice' },
+  ),
+  status: field(choice(['pending', 'accepted', 'rejected', 'cancelled']), { filter: 'choice' }),
   comment: text(2000, 'Family visit').nullable(),
   resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }),
   resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }),
@@ -79,7 +84,6 @@ const common = {
       condition: ofDecider,
     },
   },
-  sortable: ['createdAt', 'updatedAt'],
 } as const;
 
 export const vacationRequests = defineResource({
@@ -91,7 +95,9 @@ export const vacationRequests = defineResource({
   only: `r.category = 'vacation'`,
   fields: {
     ...fields,
-    calendarId: id.meta({ description: 'The vacation calendar that its first day is charged to.' }),
+    calendarId: field(id.meta({ description: 'The vacation calendar that its first day is charged to.' }), {
+      filter: 'choice',
+    }),
   },
   computed: {
     ...computed,
@@ -102,7 +108,6 @@ export const vacationRequests = defineResource({
       sql: shown.vacationCalendar,
     },
   },
-  filters: { employeeId: 'choice', status: 'choice', type: 'choice', calendarId: 'choice' },
 });
 
 export const absenceRequests = defineResource({
@@ -112,7 +117,7 @@ export const absenceRequests = defineResource({
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off-requests',
   only: `r.category = 'absence'`,
-  fields: { ...fields, absenceTypeId: id },
+  fields: { ...fields, absenceTypeId: field(id, { filter: 'choice' }) },
   computed: {
     ...computed,
     absenceCalendar: {
@@ -127,13 +132,12 @@ export const absenceRequests = defineResource({
       sql: shown.absenceCalendar,
     },
   },
-  filters: { employeeId: 'choice', status: 'choice', type: 'choice', absenceTypeId: 'choice' },
 });
 
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;
 
 /** The columns of both kinds: a request has one of the two ids. */
-const storedFields = { ...fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
+const storedFields = { ...vacationRequests.fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
 
 /** A request as stored, of either kind. */
 export type RequestRow = Stored<typeof storedFields>;

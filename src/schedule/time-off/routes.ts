@@ -29,7 +29,7 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
 
 /** What can be done with a request that is there. */
 function verbsOf(typed: RequestResource) {
-  const resource = typed as unknown as Resource;
+  const resource = typed;
   const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
     operation<Resolution>({
       id: `${what}${resource.title}`,
@@ -58,7 +58,7 @@ function verbsOf(typed: RequestResource) {
 }
 
 export const timeOffRoutes = [
-  listOperation(vacationRequests as unknown as Resource),
+  listOperation(vacationRequests),
   operation({
     id: 'createVacationDayOffRequest',
     method: 'POST',
@@ -71,7 +71,7 @@ export const timeOffRoutes = [
     scope: 'time-off:write',
     body: {
       schema: newVacationRequest,
-      readOnly: readOnlyOf(vacationRequests as unknown as Resource, newVacationRequest),
+      readOnly: readOnlyOf(vacationRequests, newVacationRequest),
       check: (reader, body) =>
         wrongReferences(reader, { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } }, body),
     },
@@ -84,11 +84,10 @@ export const timeOffRoutes = [
       ownRequestsDisabled,
       noVacationConfiguration,
     ],
-    write: async (tx, { body }) =>
-      written(tx, vacationRequests as unknown as Resource, await requestVacation(tx, body), 201),
+    write: async (tx, { body }) => written(tx, vacationRequests, await requestVacation(tx, body), 201),
   }),
   ...verbsOf(vacationRequests),
-  listOperation(absenceRequests as unknown as Resource),
+  listOperation(absenceRequests),
   operation({
     id: 'createAbsenceDayOffRequest',
     method: 'POST',
@@ -101,16 +100,15 @@ export const timeOffRoutes = [
     scope: 'time-off:write',
     body: {
       schema: newAbsenceRequest,
-      readOnly: readOnlyOf(absenceRequests as unknown as Resource, newAbsenceRequest),
+      readOnly: readOnlyOf(absenceRequests, newAbsenceRequest),
       check: (reader, body) =>
         wrongReferences(reader, { references: { employeeId: 'employees', absenceTypeId: 'absence_types' } }, body),
     },
     reply: { status: 201, data: absenceRequests.schema, etag: true },
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
-    write: async (tx, { body }) =>
-      written(tx, absenceRequests as unknown as Resource, await requestAbsence(tx, body), 201),
+    write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
   ...verbsOf(absenceRequests),
-  listOperation(vacationDaysOff as unknown as Resource),
-  listOperation(absenceDaysOff as unknown as Resource),
+  listOperation(vacationDaysOff),
+  listOperation(absenceDaysOff),
 ];

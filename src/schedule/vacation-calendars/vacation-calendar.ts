@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { defineResource, type RowOf, sameValue } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
 import { decimal, id, integer } from '../../platform/values.ts';
 import { givenDayOff, shownDayOff } from './days-off.ts';
 import { shownDaysOff } from './store.ts';
@@ -12,9 +15,9 @@ export const vacationCalendars = defineResource({
   scope: 'time-off',
   table: 'vacation_calendars',
   fields: {
-    employeeId: id,
-    vacationConfigurationId: id,
-    year: integer(1900, 9999, 2026),
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    vacationConfigurationId: field(id, { filter: 'choice', references: 'vacation_configurations' }),
+    year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
     maxDaysOff: decimal(0, 366, 1, 24)
       .nullable()
       .meta({ description: "Days of this person in this year, never prorated; null: the configuration's, prorated." }),
@@ -39,9 +42,6 @@ export const vacationCalendars = defineResource({
           'there any more are given back.',
       }),
   },
-  filters: { employeeId: 'choice', vacationConfigurationId: 'choice', year: 'choice' },
-  sortable: ['year', 'createdAt', 'updatedAt'],
-  references: { employeeId: 'employees', vacationConfigurationId: 'vacation_configurations' },
   unique: [sameValue('year', 'employeeId', 'vacationConfigurationId')],
 });
 

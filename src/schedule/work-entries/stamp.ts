@@ -63,7 +63,7 @@ export async function wrongIds(
   reader: Reader,
   body: object,
   lock: 'for key share' | '' = '',
-  references: Record<string, string> = workEntries.references as Record<string, string>,
+  references = workEntries.references,
 ): Promise<FieldError[]> {
   const sides = (['workEntryIn', 'workEntryOut'] as const).map(async (side) => {
     const moment = (body as Partial<Record<Side, unknown>>)[side];

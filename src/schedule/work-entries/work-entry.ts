@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { workStatuses } from '../../core/index.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { mergeable } from '../../platform/resource/merge.ts';
-import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, date, email, id, instant, integer, text, timeZone } from '../../platform/values.ts';
 import {
   countsFrom,
@@ -75,17 +76,6 @@ const shownOutSchema = shownMoment('2026-11-20T09:45:00+01:00', 'WorkEntryOut')
   .nullable()
   .meta({ description: 'Null while it is open.' });
 
-const fields = {
-  employeeId: id,
-  workEntryType: choice(entryTypes),
-  workDate: date.meta({
-    description: 'The day it counts for: the one on which the shift began, in the zone of the entry.',
-  }),
-  workBreakId: id.nullable().meta({ description: 'The break that a pause is; null for work.', example: null }),
-  workCheckTypeId: id.nullable().meta({ description: 'The kind of work; on a pause, the kind that goes on after it.' }),
-  hasIncidence: z.boolean().meta({ example: false, description: 'Whether someone should look at it.' }),
-};
-
 const declared = defineResource({
   name: 'work_entry',
   title: 'WorkEntry',
@@ -93,7 +83,25 @@ const declared = defineResource({
   path: '/schedule/v1/work-entries',
   scope: 'work-entries',
   table: 'work_entries',
-  fields,
+  fields: {
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    workEntryType: field(choice(entryTypes), { filter: 'choice' }),
+    workDate: field(
+      date.meta({ description: 'The day it counts for: the one on which the shift began, in the zone of the entry.' }),
+      { filter: 'range', sortable: true },
+    ),
+    workBreakId: field(
+      id.nullable().meta({ description: 'The break that a pause is; null for work.', example: null }),
+      { filter: 'choice', references: 'work_breaks' },
+    ),
+    workCheckTypeId: field(
+      id.nullable().meta({ description: 'The kind of work; on a pause, the kind that goes on after it.' }),
+      { filter: 'choice', references: 'check_types' },
+    ),
+    hasIncidence: field(z.boolean().meta({ example: false, description: 'Whether someone should look at it.' }), {
+      filter: 'equals',
+    }),
+  },
   required: ['employeeId'],
   computed: {
     employee: {
@@ -113,6 +121,7 @@ const declared = defineResource({
       schema: shownInSchema,
       sql: shownIn(true),
       redacted: { sql: shownIn(false), names: ['workEntryIn.coordinates'] },
+      sortableParts: { date: { schema: instant, sql: 'r.started_at' } },
     },
     workEntryOut: {
       schema: shownOutSchema,
@@ -133,15 +142,6 @@ const declared = defineResource({
       }),
       sql: workedSeconds,
     },
-  },
-  parts: { 'workEntryIn.date': { schema: instant, sql: 'r.started_at' } },
-  filters: {
-    employeeId: 'choice',
-    workEntryType: 'choice',
-    workBreakId: 'choice',
-    workCheckTypeId: 'choice',
-    workDate: 'range',
-    hasIncidence: 'equals',
   },
   searches: {
     departmentIds: {
@@ -168,12 +168,10 @@ const declared = defineResource({
       condition: isOpen,
     },
   },
-  sortable: ['workEntryIn.date', 'workDate', 'createdAt', 'updatedAt'],
-  references: { employeeId: 'employees', workBreakId: 'work_breaks', workCheckTypeId: 'check_types' },
-  sensitive: [],
   sensitiveScope: 'employees',
 });
 
+const { fields } = declared;
 const optional = {
   workEntryType: fields.workEntryType.optional(),
   workEntryIn: givenIn.optional(),

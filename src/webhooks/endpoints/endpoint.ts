@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
 import { hidden } from '../../platform/json.ts';
-import { defineResource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
 import { choice, instant, integer, matching, text, webAddress } from '../../platform/values.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
 import { statusReasons } from './status-reason.ts';
@@ -45,18 +46,21 @@ export const endpoints = defineResource({
         example: ['employee_hire'],
         description: 'Types of event, the eight headings, "employee.*", or "*" for all.',
       }),
-    headers: z
-      .record(headerName, headerValue)
-      .refine((headers) => Object.keys(headers).length <= maxHeaders, {
-        params: because(webhookFieldErrors.tooManyHeaders, { maximum: maxHeaders }),
-      })
-      .meta({
-        example: {},
-        maxProperties: maxHeaders,
-        description:
-          `Headers sent along, at most ${maxHeaders}. Their values are never shown again; sending "•••" back keeps one. ` +
-          'In a change those that are not named stay, and null removes one.',
-      }),
+    headers: field(
+      z
+        .record(headerName, headerValue)
+        .refine((headers) => Object.keys(headers).length <= maxHeaders, {
+          params: because(webhookFieldErrors.tooManyHeaders, { maximum: maxHeaders }),
+        })
+        .meta({
+          example: {},
+          maxProperties: maxHeaders,
+          description:
+            `Headers sent along, at most ${maxHeaders}. Their values are never shown again; sending "•••" back keeps one. ` +
+            'In a change those that are not named stay, and null removes one.',
+        }),
+      { shownSql: `(select coalesce(json_object_agg(h, '${hidden}'), '{}') from jsonb_object_keys(r.headers) h)` },
+    ),
     timeoutSeconds: integer(1, 30, 15).meta({ description: 'How long the receiver may take in all; 15 without it.' }),
     maxConcurrency: integer(1, 100, 10).meta({ description: 'How many requests may run at once; 10 without it.' }),
     rateLimitPerSecond: integer(1, 10_000, 50)
@@ -72,11 +76,14 @@ export const endpoints = defineResource({
         'When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, ' +
         'block holds that back until the delivery is retried with success.',
     }),
-    status: choice(['active', 'degraded', 'paused', 'disabled']).meta({
-      description:
-        'active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. ' +
-        'paused, disabled: its events are held. Setting active is the same as POST /resume.',
-    }),
+    status: field(
+      choice(['active', 'degraded', 'paused', 'disabled']).meta({
+        description:
+          'active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. ' +
+          'paused, disabled: its events are held. Setting active is the same as POST /resume.',
+      }),
+      { filter: 'choice' },
+    ),
   },
   required: ['url', 'events'],
   computed: {
@@ -131,9 +138,4 @@ export const endpoints = defineResource({
       sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = {account} and c.endpoint_id = r.id)`,
     },
   },
-  shownSql: {
-    headers: `(select coalesce(json_object_agg(h, '${hidden}'), '{}') from jsonb_object_keys(r.headers) h)`,
-  },
-  filters: { status: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
 });

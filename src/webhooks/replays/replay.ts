@@ -9,7 +9,9 @@
  * endpoint is not active it waits. What has yet to be sent for the first time is not part of it.
  */
 import * as z from 'zod';
-import { defineResource, type RowOf } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, id, instant, integer } from '../../platform/values.ts';
 
 const big = Number.MAX_SAFE_INTEGER;
@@ -24,13 +26,16 @@ export const replays = defineResource({
   scope: 'webhooks',
   table: 'webhook_replays',
   fields: {
-    endpointId: id,
+    endpointId: field(id, { filter: 'choice', references: 'webhook_endpoints' }),
     fromSequence: sequence.meta({ description: "The first event's place in the log." }),
     toSequence: integer(0, big, 900).meta({ description: "The last event's place in the log." }),
     status: status.nullable().meta({ description: 'Only events whose delivery had this status; null: all.' }),
-    state: choice(['running', 'paused', 'cancelled', 'completed']).meta({
-      description: 'While the endpoint is not active a running replay waits.',
-    }),
+    state: field(
+      choice(['running', 'paused', 'cancelled', 'completed']).meta({
+        description: 'While the endpoint is not active a running replay waits.',
+      }),
+      { filter: 'choice' },
+    ),
     count: integer(0, big, 88).meta({ description: 'How many events it is about, counted when it was made.' }),
     sent: integer(0, big, 42).meta({ description: 'How many the receiver has taken.' }),
     failed: integer(0, big, 0).meta({ description: 'How many it has refused, six attempts each.' }),
@@ -42,9 +47,6 @@ export const replays = defineResource({
       sql: 'r.position',
     },
   },
-  filters: { endpointId: 'choice', state: 'choice' },
-  sortable: ['createdAt', 'updatedAt'],
-  references: { endpointId: 'webhook_endpoints' },
 });
 
 /** A replay as it is asked for. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
@@ -12,7 +11,7 @@ import { wrongChoice } from './find-span.ts';
 import { type ReplayRequest, replayRequest, replays } from './replay.ts';
 import { measureReplay, startReplay } from './start-replay.ts';
 
-const resource = replays as unknown as Resource;
+const resource = replays;
 const counted = z
   .object({ count: integer(0, Number.MAX_SAFE_INTEGER, 88) })
   .meta({ id: 'WebhookReplayCount', description: 'With dryRun: how many events would be sent again.' });

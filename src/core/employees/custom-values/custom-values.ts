@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Computed } from '../../../platform/resource/resource.ts';
+import type { Computed } from '../../../platform/resource/field.ts';
 import { anything, id } from '../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';

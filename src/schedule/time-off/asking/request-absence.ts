@@ -12,7 +12,7 @@ import { askBack } from './ask-back.ts';
 import { readDays, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
-const references = { employeeId: 'employees', absenceTypeId: 'absence_types' };
+const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
 
 /**
  * Asks for an absence, or to give days of it back. Sick leave may lie over vacation, which comes back when it is

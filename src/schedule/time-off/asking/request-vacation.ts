@@ -19,7 +19,7 @@ import { askBack } from './ask-back.ts';
 import { readDays, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
-const references = { employeeId: 'employees', calendarId: 'vacation_calendars' };
+const references = { employeeId: 'employees', calendarId: 'vacation_calendars' } as const;
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
 /**

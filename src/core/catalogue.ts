@@ -1,0 +1,42 @@
+import { defineResource } from '../platform/resource/define-resource.ts';
+import type { TableName } from '../platform/resource/field.ts';
+import { field } from '../platform/resource/field.ts';
+import { sameText } from '../platform/resource/unique.ts';
+import type { Referrer } from '../platform/resource/write.ts';
+import { text } from '../platform/values.ts';
+import { plainResource } from './plain-resource/index.ts';
+
+interface CatalogueSpec {
+  /** Singular, snake_case: the entity's type in the event log. */
+  name: string;
+  /** The name of its schema in openapi.json. */
+  title: string;
+  tag: string;
+  path: string;
+  table: TableName;
+  /** The name of an entry, for the examples. */
+  example: string;
+  /** Rows that refer to entries: an entry cannot be removed while one does. */
+  referrers: readonly Referrer[];
+}
+
+/** A plain resource that is a list of the account's own words, to which other rows refer: kinds of contract, jobs, degrees. */
+export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
+  plainResource(
+    defineResource({
+      ...spec,
+      scope: 'settings',
+      fields: {
+        name: field(text(200, example).meta({ description: 'Unique in the account, in any case.' }), {
+          filter: 'text',
+          sortable: true,
+        }),
+        code: field(text(50, '100').nullable().meta({ description: 'What other systems call it.' }), {
+          filter: 'choice',
+        }),
+      },
+      required: ['name'],
+      unique: [sameText('name')],
+    }),
+    { referrers },
+  );

@@ -1,1 +1,0 @@
-export { jobCharges } from './job-charge.ts';

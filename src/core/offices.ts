@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { sameValue } from '../platform/resource/unique.ts';
+import { country, integer, text, timeZone } from '../platform/values.ts';
+import { plainResource } from './plain-resource/index.ts';
+
+export const offices = plainResource(
+  defineResource({
+    name: 'office',
+    title: 'Office',
+    tag: 'Offices',
+    path: '/core/v3/offices',
+    scope: 'offices',
+    table: 'offices',
+    fields: {
+      name: field(text(200, 'Madrid'), { filter: 'text', sortable: true }),
+      address: text(500, 'Calle Mayor 1').nullable(),
+      city: text(100, 'Madrid').nullable(),
+      country: field(country.nullable(), { filter: 'choice' }),
+      coordinates: z
+        .strictObject({
+          latitude: z.number().min(-90).max(90).meta({ example: 40.4168 }),
+          longitude: z.number().min(-180).max(180).meta({ example: -3.7038 }),
+        })
+        .nullable(),
+      description: text(2000, 'Headquarters').nullable(),
+      radio: integer(1, 1_000_000, 150)
+        .nullable()
+        .meta({ description: 'Radius of the geofence around it, in metres.' }),
+      defaultEmployeesDateTimeZone: timeZone.meta({ description: "The zone of its people; the account's without it." }),
+      externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
+    },
+    required: ['name'],
+    unique: [sameValue('externalId')],
+  }),
+  {
+    defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone }),
+    referrers: [{ name: 'employees', table: 'employees', column: 'office_id' }],
+  },
+);

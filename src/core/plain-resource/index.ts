@@ -1,0 +1,1 @@
+export { plainResource } from './plain-resource.ts';

@@ -1,0 +1,47 @@
+import { resourceEvents } from '../../events/index.ts';
+import type { FieldError } from '../../platform/field-error.ts';
+import type { Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
+import type { Referrer } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { namedFor, plainRoutes } from './routes.ts';
+import { plainVerbs } from './verbs.ts';
+
+/** What is true of a plain resource besides what its declaration says. */
+export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fields> {
+  /** Values of the fields that the body of a new row leaves out. */
+  defaults?: Partial<Stored<F>> | ((tx: Tx) => Partial<Stored<F>>);
+  /**
+   * Rows that refer to one of these, in this area: it cannot be removed while one does. Areas to the right name theirs
+   * by a port. Without the member nothing is said to stand in the way of a removal.
+   */
+  referrers?: readonly Referrer[];
+  /** What is wrong between the values of one row, each right by itself; asked about new rows and changed ones. */
+  contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>): FieldError[];
+  /** Refuses a change by throwing, before the row is locked. */
+  beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
+  /** What openapi.json says of an operation beyond what it says of every such one. */
+  descriptions?: { update?: string; remove?: string };
+}
+
+/**
+ * Makes all there is of a resource whose writes concern no rows but their own.
+ * @returns the resource with
+ *   - `create`, `update`, `remove`: its verbs, which record its events;
+ *   - `events`, whose `types` the area lists, and `routes`, which it lists too;
+ *   - `routesFor`, the same operations at a second path, for the list of another area.
+ */
+export function plainResource<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
+  options: PlainOptions<F, K, A> = {},
+) {
+  const events = resourceEvents(resource);
+  const verbs = plainVerbs(resource, events, options);
+  return {
+    resource,
+    events,
+    ...verbs,
+    routes: plainRoutes(resource, verbs, options),
+    routesFor: (area: string, place: { path: string; tag: string }) =>
+      namedFor(area, plainRoutes({ ...resource, ...place }, verbs, options)),
+  };
+}

@@ -1,0 +1,36 @@
+import { commonErrors } from '../../platform/errors.ts';
+import type { Operation } from '../../platform/http/operation.ts';
+import {
+  createOperation,
+  getOperation,
+  listOperation,
+  removeOperation,
+  updateOperations,
+} from '../../platform/http/resource-operations.ts';
+import type { Fields, TypedResource } from '../../platform/resource/resource.ts';
+import type { PlainOptions } from './plain-resource.ts';
+import type { PlainVerbs } from './verbs.ts';
+
+const described = (description: string | undefined) => (description === undefined ? {} : { description });
+
+/** The operations of a plain resource: list, create, get, PATCH, PUT, delete. */
+export function plainRoutes<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
+  { create, update, remove }: PlainVerbs<F, K, A>,
+  { referrers, descriptions = {} }: Pick<PlainOptions<F, K, A>, 'referrers' | 'descriptions'>,
+): Operation[] {
+  return [
+    listOperation(resource),
+    createOperation(resource, create),
+    getOperation(resource),
+    ...updateOperations(resource, update, described(descriptions.update)),
+    removeOperation(resource, remove, {
+      ...described(descriptions.remove),
+      ...(referrers ? { errors: [commonErrors.inUse] } : {}),
+    }),
+  ];
+}
+
+/** The same operations for another area, whose name their ids have: `listContractJobCharges`. */
+export const namedFor = (area: string, routes: readonly Operation[]): Operation[] =>
+  routes.map((route) => ({ ...route, id: route.id.replace(/^[a-z]+/, `$&${area}`) }));

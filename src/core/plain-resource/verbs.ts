@@ -1,0 +1,54 @@
+import type { ResourceEvents } from '../../events/index.ts';
+import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
+import { insertRow, lockRow, refuseIfInUse, removeRow, updateRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { invalidBody } from '../../platform/validate.ts';
+import { referrersOf } from '../ports.ts';
+import type { PlainOptions } from './plain-resource.ts';
+
+/** The three writes of a plain resource; each records its event. */
+export interface PlainVerbs<F extends Fields, K extends keyof F, A extends Fields> {
+  /** @throws Problem `invalid_body`, `already_taken`, `missing_scope` */
+  create(tx: Tx, input: Creation<F, K, A>): Promise<Stored<F>>;
+  /** @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `already_taken`, `missing_scope` */
+  update(tx: Tx, id: string, input: Patch<F, A>): Promise<Stored<F>>;
+  /** @throws Problem `not_found`, `version_mismatch`, `in_use` while rows refer to it */
+  remove(tx: Tx, id: string): Promise<{ row: Stored<F> }>;
+}
+
+export function plainVerbs<F extends Fields, K extends keyof F & string, A extends Fields>(
+  resource: TypedResource<F, K, A>,
+  events: ResourceEvents<F>,
+  options: PlainOptions<F, K, A>,
+): PlainVerbs<F, K, A> {
+  const { defaults = {}, referrers = [], contradictions, beforeUpdate } = options;
+  const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>) => {
+    const errors = contradictions?.(values) ?? [];
+    if (errors.length > 0) throw invalidBody(errors);
+  };
+  return {
+    async create(tx, input) {
+      const values = { ...(typeof defaults === 'function' ? defaults(tx) : defaults), ...input };
+      refuseContradictions(values);
+      const row = await insertRow(tx, resource, values);
+      events.created(tx, row);
+      return row;
+    },
+    async update(tx, id, input) {
+      await beforeUpdate?.(tx, id, input);
+      const before = await lockRow(tx, resource, id);
+      refuseContradictions({ ...before, ...input });
+      const { row, changes } = await updateRow(tx, resource, before, input);
+      events.updated(tx, row, changes);
+      return row;
+    },
+    async remove(tx, id) {
+      const before = await lockRow(tx, resource, id, 'removal');
+      if (before.deletedAt !== null) return { row: before };
+      await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
+      const row = await removeRow(tx, resource, before);
+      events.deleted(tx, row);
+      return { row };
+    },
+  };
+}

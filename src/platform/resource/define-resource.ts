@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { id, instant } from '../values.ts';
+import { columnOf } from './columns.ts';
+import type { Computed, Declared, SchemasOf } from './field.ts';
+import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
+import { bare } from './inner-schema.ts';
+import { mergeable } from './merge.ts';
+import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
+import type { DeprecatedName, Expansion, Fields, Place, Search, TypedResource } from './resource.ts';
+import type { Unique } from './unique.ts';
+
+/** A name of one of the fields; it says nothing about what the fields are. */
+type NameOf<D extends Declared> = NoInfer<keyof D & string>;
+
+/** What the other name of a filter may stand for. */
+type FilterName<Name extends string> = Name | 'id' | `${Name | 'id'}[in]`;
+
+interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends Fields, S extends string>
+  extends Place {
+  /** What is stored, each with what lists and replies do with it. */
+  fields: D;
+  /** What a new row must have. */
+  required: readonly K[];
+  /** What is shown besides. */
+  computed?: Readonly<Record<string, Computed>>;
+  /** Names that fields had before: they are taken, and the request is told that they will go. */
+  deprecatedNames?: Readonly<Record<string, DeprecatedName<NameOf<D>>>>;
+  /**
+   * Names that a body may have and that are no columns: the verb gets them, and nothing stores them by itself. Where one
+   * is computed as well it is written and shown like a field; the others are for clients that send them.
+   */
+  alsoTaken?: A;
+  /** Filters that are not about one field, by their name. */
+  searches?: Readonly<Record<S, Search>>;
+  /** Other names of filters that existing clients send. */
+  filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
+  /** What `expand` shows, by the name under which it is shown. */
+  expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
+  unique?: readonly Unique<NameOf<D>>[];
+}
+
+const version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+  .meta({ example: 1, description: 'Counts the changes; If-Match compares it.' });
+const times = { createdAt: instant, updatedAt: instant };
+const deletedAt = instant.nullable().meta({ description: 'When it was deleted, else null.', example: null });
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]));
+
+/**
+ * Declares a resource once: its columns, what it takes and shows, how lists of it are narrowed and sorted. From it
+ * follow the SQL, the validation and openapi.json.
+ */
+export function defineResource<
+  D extends Declared,
+  const K extends keyof D & string,
+  A extends Fields = Record<never, never>,
+  S extends string = never,
+>(spec: ResourceSpec<D, K, A, S>): TypedResource<SchemasOf<D>, K, A> {
+  const { fields: declared, computed = {}, deprecatedNames = {}, ...rest } = spec;
+  const { title, required, sensitiveScope = spec.scope } = spec;
+  const alsoTaken: Fields = spec.alsoTaken ?? {};
+  const fields: Fields = mapValues(declared, (one) => (isField(one) ? one.schema : one));
+  const factsWith = factsOf(declared, computed);
+  const lists = listsOf(factsWith, computed);
+  const parts = partsOf(computed);
+  const shownSql = Object.fromEntries(factsWith('shownSql'));
+  const costly = Object.keys(computed).filter((name) => computed[name]?.isCostly);
+
+  /** What a body may hold. */
+  const taken: Fields = {
+    ...fields,
+    ...deprecatedInBody(fields, deprecatedNames),
+    ...alsoTakenInBody(alsoTaken, computed),
+  };
+  /** The same of a body that changes a row. */
+  const changed = mapValues(taken, (schema, name) => (Object.hasOwn(alsoTaken, name) ? schema : mergeable(schema)));
+  const all: Fields = {
+    id,
+    ...fields,
+    ...mapValues(computed, ({ schema }) => schema),
+    ...(spec.isRecord ? times : { version, ...times, deletedAt }),
+    ...deprecatedInReply(fields, deprecatedNames),
+  };
+
+  const present = (name: string) => deprecatedNames[name]?.field ?? name;
+  const isSensitive = (name: string) => lists.sensitive?.includes(present(name)) ?? false;
+  const columnSql = (name: string) => (computed[name] ?? parts[name])?.sql ?? `r.${columnOf(present(name))}`;
+  const schemaOf = (name: string): z.ZodType => {
+    const schema = all[name] ?? parts[name]?.schema;
+    if (!schema) throw new Error(`${title} has no field ${name}`);
+    return schema;
+  };
+  /** Says in openapi.json which scope a sensitive field needs, and what may be absent. */
+  const shape = (schemas: Fields, access: 'read' | 'write', isRequired: (name: string) => boolean) =>
+    mapValues(schemas, (schema, name) => {
+      const marked = isSensitive(name)
+        ? schema.meta({ 'x-required-scope': `${sensitiveScope}.sensitive:${access}` })
+        : schema;
+      return isRequired(name) ? marked : marked.optional();
+    });
+
+  // A reply leaves out what the caller may not see.
+  const schema = z
+    .object(shape(all, 'read', (name) => !isSensitive(name) && !lists.amounts.includes(name)))
+    .meta({ id: title });
+  const summary = z
+    .object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !costly.includes(name))))
+    .meta({ id: `${title}Summary`, description: `Without ${costly.join(', ')}, which a read of it shows.` });
+  const requiredNames: readonly string[] = required;
+  const typed = {
+    fields,
+    create: z
+      .strictObject(shape(taken, 'write', (name) => requiredNames.includes(name)))
+      .meta({ id: `${title}Create` }),
+    patch: z.strictObject(shape(changed, 'write', () => false)).meta({ id: `${title}Update` }),
+    // Sound because each schema above is that of its name in `declared` or `alsoTaken`, and optional unless it is in
+    // `required`: what the types say once more, which TypeScript cannot follow through the loops over the names.
+  } as unknown as Pick<TypedResource<SchemasOf<D>, K, A>, 'fields' | 'create' | 'patch'>;
+
+  return {
+    ...rest,
+    ...lists,
+    ...typed,
+    source: spec.table,
+    deprecatedNames,
+    alsoTaken,
+    searches: spec.searches ?? {},
+    filterAliases: spec.filterAliases ?? {},
+    expansions: spec.expansions ?? {},
+    unique: spec.unique ?? [],
+    schema,
+    expansionSchema: costly.length === 0 ? schema : summary,
+    readOnly: [
+      'id',
+      ...Object.keys(computed).filter((name) => !Object.hasOwn(alsoTaken, name)),
+      ...Object.keys(spec.expansions ?? {}),
+      'createdAt',
+      'updatedAt',
+      'deletedAt',
+    ],
+    shown: Object.keys(all).map((name) => {
+      const redacted = computed[name]?.redacted;
+      return {
+        name,
+        sql: shownSql[present(name)] ?? columnSql(name),
+        isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
+        isSensitive: isSensitive(name),
+        isCostly: costly.includes(name),
+        ...(redacted ? { redacted } : {}),
+      };
+    }),
+    valueSchema: (name) => bare(schemaOf(name)),
+    columnSql,
+    isNullable: (name) => schemaOf(name) instanceof z.ZodNullable,
+  };
+}

@@ -1,0 +1,68 @@
+/** What a declaration says of one field of a resource: its schema, and the facts that stand with it. */
+import type * as z from 'zod';
+import type { Tables } from '../db/tables.ts';
+import type { Reader } from '../unit-of-work.ts';
+
+/** A table of the database. */
+export type TableName = keyof Tables;
+
+/**
+ * How a list can be narrowed by a field.
+ *   equals   field=value                      text    field=value, field[contains]=part
+ *   anyCase  field=value, in any case         range   field=value and [gte] [gt] [lte] [lt]
+ *   choice   field=value, field[in]=a,b
+ */
+export type FilterKind = 'equals' | 'anyCase' | 'choice' | 'text' | 'range';
+
+/** Facts of a field that is stored. */
+export interface FieldFacts {
+  filter?: FilterKind;
+  /** Lists can be sorted by it; its column needs an index then. */
+  sortable?: true;
+  /** It holds the id, or a list of ids, of rows in this table. */
+  references?: TableName;
+  /** It needs `<scope>.sensitive:read` to be seen and `:write` to be set. */
+  sensitive?: true;
+  /** An amount of pay: the reply to a write shows it only to callers who may read the resource too. */
+  isAmount?: true;
+  /** The SQL that shows it, instead of its column. */
+  shownSql?: string;
+}
+
+/** A field with facts; `field` makes one. A field without any is its schema alone. */
+export interface Field<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  facts: FieldFacts;
+}
+
+/** The fields of a declaration. */
+export type Declared = Record<string, z.ZodType | Field>;
+
+/** Their schemas. */
+export type SchemasOf<D extends Declared> = {
+  [P in keyof D]: D[P] extends Field<infer S> ? S : D[P] extends z.ZodType ? D[P] : never;
+};
+
+/** A field and what lists, filters and replies do with it. */
+export const field = <S extends z.ZodType>(schema: S, facts: FieldFacts): Field<S> => ({ schema, facts });
+
+/**
+ * A field that is only shown: what openapi.json says of it, and the SQL that makes it. The row is `r`, `{today}` is
+ * the reader's day, and `{account}` the account, which each table in it is compared with.
+ */
+export interface Computed extends Pick<FieldFacts, 'filter' | 'isAmount'> {
+  schema: z.ZodType;
+  sql: string;
+  /** It reads many rows for the one: expansions, which may show a row hundreds of times, leave it out. */
+  isCostly?: true;
+  /** What takes its place for callers who may not see sensitive fields, and what of it is left out then. */
+  redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
+  /** Members by which lists can be sorted, as `workEntryIn.date`, with the SQL of each. */
+  sortableParts?: Readonly<Record<string, Part>>;
+}
+
+/** A member of a computed object. */
+export interface Part {
+  schema: z.ZodType;
+  sql: string;
+}

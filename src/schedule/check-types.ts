@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { plainResource } from '../core/index.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { text } from '../platform/values.ts';
+
+/** Kinds of work that someone can clock in for. */
+export const checkTypes = plainResource(
+  defineResource({
+    name: 'check_type',
+    title: 'CheckType',
+    tag: 'Check types',
+    path: '/schedule/v1/check-types',
+    scope: 'settings',
+    table: 'check_types',
+    fields: {
+      name: field(text(200, 'At home'), { filter: 'text', sortable: true }),
+      color: text(50, '#1971c2').nullable(),
+      remote: field(
+        z.boolean().meta({
+          example: true,
+          description:
+            'Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in.',
+        }),
+        { filter: 'equals' },
+      ),
+    },
+    required: ['name'],
+  }),
+  {
+    defaults: { remote: false },
+    referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_check_type_id' }],
+    descriptions: { update: 'Entries that were made stay as they are.' },
+  },
+);

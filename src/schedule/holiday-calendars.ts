@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { plainResource } from '../core/index.ts';
+import { type FieldError, fieldError } from '../platform/field-error.ts';
+import { fieldErrors } from '../platform/field-errors.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { date, id, integer, text } from '../platform/values.ts';
+import { scheduleFieldErrors } from './field-errors.ts';
+
+const dayOff = z
+  .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
+  .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
+
+/** One entry for each day that is in another year than the calendar, or there twice. */
+function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: string }[] }): FieldError[] {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  for (const [i, { date }] of daysOff.entries()) {
+    const pointer = `/daysOff/${i}/date`;
+    if (!date.startsWith(`${year}-`)) {
+      errors.push(fieldError(pointer, scheduleFieldErrors.otherYear, { year: String(year) }));
+    } else if (seen.has(date)) errors.push(fieldError(pointer, fieldErrors.repeated));
+    seen.add(date);
+  }
+  return errors;
+}
+
+export const holidayCalendars = plainResource(
+  defineResource({
+    name: 'holiday_calendar',
+    title: 'HolidayCalendar',
+    tag: 'Holidays',
+    path: '/schedule/v1/holiday-calendar',
+    scope: 'settings',
+    table: 'holiday_calendars',
+    fields: {
+      name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
+      year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
+      officeIds: field(
+        z
+          .array(id)
+          .max(500)
+          .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
+        { references: 'offices' },
+      ),
+      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and in the year.' }),
+    },
+    required: ['name', 'year'],
+  }),
+  {
+    // Days off that were requested before a change stay as they are: what they come to was told.
+    defaults: { officeIds: [], daysOff: [] },
+    contradictions: wrongDays,
+  },
+);

@@ -1,0 +1,120 @@
+/** By which rules vacation is taken: /schedule/v1/vacation-configurations. */
+import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../test/harness/app.ts';
+
+const app = await startTestApp();
+const path = '/schedule/v1/vacation-configurations';
+const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { body });
+
+const everything = {
+  name: 'Vacaciones – Ñ',
+  dayType: 'calendar_day',
+  maxDaysOff: 30.5,
+  needsValidation: false,
+  employeeRequestEnabled: false,
+  isDefault: false,
+  notAllowedDateRanges: [
+    { from: '2026-12-24', to: '2026-12-31' },
+    { from: '2026-08-03', to: '2026-08-03' },
+  ],
+};
+
+describe('a vacation configuration', () => {
+  test('comes back as it was sent', async () => {
+    const data = await app.create(path, everything);
+    expect(data).toEqual({
+      ...everything,
+      id: expect.any(String),
+      version: 1,
+      createdAt: app.clock.instant,
+      updatedAt: app.clock.instant,
+      deletedAt: null,
+    });
+    expect(await app.read(`${path}/${data.id}`)).toEqual(data);
+    const events = await app.events();
+    expect((await patch(data.id, everything)).json.data.version).toBe(1);
+    expect(await app.events()).toEqual(events);
+  });
+  test('has 22 working days that someone has to accept, unless it says otherwise', async () => {
+    expect(await app.create(path, { name: 'Usual' })).toMatchObject({
+      dayType: 'business_day',
+      maxDaysOff: 22,
+      needsValidation: true,
+      employeeRequestEnabled: true,
+      isDefault: false,
+      notAllowedDateRanges: [],
+    });
+  });
+  test('is the default alone', async () => {
+    const account = await app.newAccount();
+    const first = await account.create(path, { name: 'First', isDefault: true });
+    const taken = { status: 409, code: 'already_taken', conflictingId: first.id, errors: [{ pointer: '/isDefault' }] };
+    expect((await account.api('POST', path, { body: { name: 'Second', isDefault: true } })).json).toMatchObject(taken);
+    const second = await account.create(path, { name: 'Second' });
+    const make = () => account.api('PATCH', `${path}/${second.id}`, { body: { isDefault: true } });
+    expect((await make()).json).toMatchObject(taken);
+    await account.api('PATCH', `${path}/${first.id}`, { body: { isDefault: false } });
+    expect((await make()).status).toBe(200);
+    expect(await account.read(`${path}?isDefault=true`)).toMatchObject([{ id: second.id }]);
+    await account.api('DELETE', `${path}/${second.id}`);
+    await account.create(path, { name: 'Third', isDefault: true });
+    const many = await app.newAccount();
+    const body = { name: 'At once', isDefault: true };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => many.api('POST', path, { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+  test('takes what other products have, and keeps none of it', async () => {
+    const also = {
+      pickMode: 'by_days',
+      creationDateNextYear: '2026-12-01',
+      configurationType: 'days',
+      renewalPeriod: 'yearly',
+      employeeRequestDenyExcessDaysOff: true,
+      hoursQuantityConfigured: 8,
+      allowFreeHoursSelection: false,
+      requestVacationFrom: null,
+      maxDateToTakeVacations: '2027-01-31',
+    };
+    const data = await app.create(path, { name: 'Also', ...also });
+    for (const name of Object.keys(also)) expect(data).not.toHaveProperty(name);
+    expect((await patch(data.id, also)).json.data.version).toBe(1);
+    expect((await patch(data.id, { pickModes: 1 })).json).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/pickModes' }],
+    });
+  });
+  test.each([
+    [{}, ['/name']],
+    [{ name: ' ', dayType: 'day' }, ['/dayType', '/name']],
+    [{ name: 'X', maxDaysOff: -1, isDefault: 'yes' }, ['/isDefault', '/maxDaysOff']],
+    [{ name: 'X', maxDaysOff: 22.25 }, ['/maxDaysOff']],
+    [{ name: 'X', notAllowedDateRanges: [{ from: '2026-12-31', to: '2026-12-24' }] }, ['/notAllowedDateRanges/0/to']],
+    [
+      { name: 'X', notAllowedDateRanges: [{ from: '2026-12-31' }, { to: 1 }] },
+      ['/notAllowedDateRanges/0/to', '/notAllowedDateRanges/1/from', '/notAllowedDateRanges/1/to'],
+    ],
+  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+    const reply = await app.api('POST', path, { body });
+    expect(reply.status, reply.text).toBe(422);
+    expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
+  });
+});
+
+test('creating, changing and deleting make one event each, and deleting can be repeated', async () => {
+  const { id } = await app.create(path, { name: 'Told' });
+  await patch(id, { maxDaysOff: 23 });
+  const first = await app.api('DELETE', `${path}/${id}`);
+  expect((await app.api('DELETE', `${path}/${id}`)).text).toBe(first.text);
+  const events = (await app.events()).filter(({ entityId }) => entityId === id);
+  expect(events.map(({ body }) => JSON.parse(body)).map(({ event, data }) => ({ event, data }))).toEqual([
+    { event: 'vacation_configuration.created', data: { id, name: 'Told', changedFields: [] } },
+    { event: 'vacation_configuration.updated', data: { id, name: 'Told', changedFields: ['maxDaysOff'] } },
+    { event: 'vacation_configuration.deleted', data: { id, name: 'Told', changedFields: [] } },
+  ]);
+});
+
+test('it is a setting: its scope is settings', async () => {
+  const token = await app.newToken(['settings:read', 'time-off:write']);
+  expect((await app.api('GET', path, { token })).status).toBe(200);
+  expect((await app.api('POST', path, { token, body: { name: 'X' } })).status).toBe(403);
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { plainResource } from '../core/index.ts';
+import { defineResource } from '../platform/resource/define-resource.ts';
+import { field } from '../platform/resource/field.ts';
+import { integer, text } from '../platform/values.ts';
+
+/** Kinds of break that someone can be on. */
+export const workBreaks = plainResource(
+  defineResource({
+    name: 'work_break',
+    title: 'WorkBreak',
+    tag: 'Work breaks',
+    path: '/schedule/v1/work-breaks',
+    scope: 'settings',
+    table: 'work_breaks',
+    fields: {
+      name: field(text(200, 'Lunch'), { filter: 'text', sortable: true }),
+      color: text(50, '#2f9e44').nullable(),
+      icon: text(100, 'utensils').nullable(),
+      breakMinutes: integer(1, 1440, 60)
+        .nullable()
+        .meta({ description: 'How long it is meant to be; nothing ends it.' }),
+      remunerated: field(
+        z.boolean().meta({
+          example: false,
+          description: 'Whether it counts as worked; false without it. A change is for the breaks that follow.',
+        }),
+        { filter: 'equals' },
+      ),
+    },
+    required: ['name'],
+  }),
+  {
+    defaults: { remunerated: false },
+    referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_break_id' }],
+    descriptions: { update: 'Entries that were made stay as they are.' },
+  },
+);
