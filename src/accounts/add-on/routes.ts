@@ -23,7 +23,7 @@ export const addOnRoutes: Operation[] = [
       return { data, version: data.version };
     },
   }),
-  operation<z.infer<typeof change>>({
+  operation({
     id: 'switchApiAddOn',
     method: 'PUT',
     path: '/account/v1/api-add-on',

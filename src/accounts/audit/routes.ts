@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listOperation } from '../../platform/http/resource-operations.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
-import { type AuditQuery, readAuditLog } from './queries.ts';
+import { readAuditLog } from './queries.ts';
 import { signInRecords } from './sign-in-record.ts';
 
 const many = Number.MAX_SAFE_INTEGER;
@@ -83,7 +83,7 @@ export const auditRoutes: Operation[] = [
       meta: z.object({ nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there is no more.' }) }),
     },
     async read(reader, { query }) {
-      const { limit = 50, ...asked } = query as unknown as AuditQuery;
+      const { limit = 50, ...asked } = query;
       const entries = await readAuditLog(reader, { ...asked, limit: limit + 1 });
       const data = entries.slice(0, limit);
       return { data, meta: { nextBefore: entries.length > limit ? (data.at(-1)?.sequence ?? null) : null } };

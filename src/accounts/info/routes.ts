@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
-import { type CompanyUpdate, companyInfoSchema, companySchema, companyUpdate } from './company.ts';
+import { companyInfoSchema, companySchema, companyUpdate } from './company.ts';
 import { showInfo } from './show-info.ts';
 import { updateCompany } from './update-company.ts';
 
@@ -59,7 +59,7 @@ export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
       return { data, version: data.company.version };
     },
   }),
-  operation<CompanyUpdate>({
+  operation({
     id: 'updateCompany',
     method: 'PUT',
     path: '/core/v3/companies/{id}',
@@ -71,7 +71,7 @@ export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
     reply: { status: 200, data: companySchema, etag: true },
     errors: [commonErrors.versionMismatch],
     async write(tx, { params, body }) {
-      const data = await updateCompany(tx, params.id as string, body);
+      const data = await updateCompany(tx, params.id, body);
       return { data, version: data.version };
     },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { type OpenInput, type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
+import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
   getOperation,
@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import { withMember } from '../../platform/json.ts';
-import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
+import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { linkKey } from '../link.ts';
 import {
@@ -23,7 +23,6 @@ import { createInvitation } from './create-invitation.ts';
 import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
-const resource = invitations as unknown as Resource;
 const withKey = invitations.schema
   .extend({
     key: linkKey.nullable().meta({
@@ -45,7 +44,7 @@ const acceptance = z
 
 const createRoute = (context: InvitationContext): Operation => {
   const invite = (tx: Tx, input: CreateInput<typeof invitations>) => createInvitation(tx, input, context.sealMailKey);
-  const create = createOperation(invitations, invite) as WriteOperation;
+  const create = createOperation(invitations, invite);
   return operation({
     ...create,
     summary: 'Ask somebody to sign in',
@@ -53,8 +52,8 @@ const createRoute = (context: InvitationContext): Operation => {
       'Where the installation has a mail server (`SMTP_URL`), the link that they accept it by is mailed to them, and shown to nobody else. Without one the key in this reply, and nowhere else, makes the link `/accept-invitation#<key>`, to be handed over to them.',
     reply: { ...create.reply, data: withKey },
     async write(tx, { body }) {
-      const { id, key: text } = await invite(tx, body as CreateInput<typeof invitations>);
-      const outcome = await written(tx, resource, { id }, 201);
+      const { id, key: text } = await invite(tx, body);
+      const outcome = await written(tx, invitations, { id }, 201);
       if (text === null) return { ...outcome, data: withMember(outcome.data, 'key', null) };
       return showOnce(outcome, 'key', text);
     },
@@ -63,10 +62,10 @@ const createRoute = (context: InvitationContext): Operation => {
 
 /** Asking people to sign in, and their accepting it. */
 export const invitationRoutes = (context: InvitationContext): Operation[] => [
-  listOperation(resource),
+  listOperation(invitations),
   createRoute(context),
-  getOperation(resource),
-  removeOperation(resource, removeInvitation),
+  getOperation(invitations),
+  removeOperation(invitations, removeInvitation),
   operation({
     id: 'acceptInvitation',
     method: 'POST',

@@ -3,7 +3,6 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { written } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { email } from '../../platform/values.ts';
 import { linkKey } from '../link.ts';
@@ -14,8 +13,6 @@ import { choosePassword, resetLinkInvalid } from './choose-password.ts';
 import { ownSignIn, type Resetting, signsInToOthers } from './may-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
-
-const resource = users as unknown as Resource;
 
 const withKey = users.schema
   .extend({
@@ -53,8 +50,8 @@ export function resetRoutes(context: ResetContext): Operation[] {
         'Their password works no longer, and they are signed out everywhere. The key in this reply, and nowhere else, makes the link `/reset-password#<key>` by which they choose another one within 24 hours. Where the installation has a mail server (`SMTP_URL`), it is also mailed to them. A second factor is asked for as before.',
       reply: { status: 200, data: withKey, etag: true },
       async write(tx, { params }) {
-        const { id, key: text } = await resetPassword(tx, params.id as string, resetting());
-        return showOnce(await written(tx, resource, { id }), 'key', text);
+        const { id, key: text } = await resetPassword(tx, params.id, resetting());
+        return showOnce(await written(tx, users, { id }), 'key', text);
       },
     }),
     operation({
@@ -65,8 +62,7 @@ export function resetRoutes(context: ResetContext): Operation[] {
       description:
         'For a user who has lost their authenticator app and their backup codes: their password alone signs them in until they set up another one. They are signed out everywhere, and told by mail where the installation has a mail server (`SMTP_URL`). Of a user without a second factor nothing changes.',
       reply: { status: 200, data: users.schema, etag: true },
-      write: async (tx, { params }) =>
-        written(tx, resource, await resetSecondFactor(tx, params.id as string, resetting())),
+      write: async (tx, { params }) => written(tx, users, await resetSecondFactor(tx, params.id, resetting())),
     }),
     operation({
       id: 'choosePassword',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
   getOperation,
@@ -9,7 +9,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput, Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, text, webAddress } from '../../platform/values.ts';
 import { createApiToken } from './create-token.ts';
@@ -18,8 +17,6 @@ import { revokeApiToken } from './revoke-token.ts';
 import { rotateApiToken } from './rotate-token.ts';
 import { tokens } from './token.ts';
 import { updateApiToken } from './update-token.ts';
-
-const resource = tokens as unknown as Resource;
 
 const withSecret = tokens.schema
   .extend({
@@ -33,7 +30,7 @@ const withSecret = tokens.schema
 
 /** The reply to what makes a text. */
 const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
-  showOnce(await written(tx, resource, { id }, status), 'secret', text);
+  showOnce(await written(tx, tokens, { id }, status), 'secret', text);
 
 const goingOn = z.object({
   endpoints: z
@@ -48,19 +45,19 @@ const goingOn = z.object({
     .meta({ description: 'Webhook endpoints that the token has made and that go on without it.' }),
 });
 
-const create = createOperation(tokens, createApiToken) as WriteOperation;
-const path = `${tokens.path}/{id}`;
+const create = createOperation(tokens, createApiToken);
+const path = `${tokens.path}/{id}` as const;
 const people = { access: 'session' } as const;
 
 export const tokenRoutes: Operation[] = [
-  listOperation(resource),
+  listOperation(tokens),
   operation({
     ...create,
     description: 'The text of the token is in this reply and nowhere else.',
     reply: { ...create.reply, data: withSecret },
-    write: async (tx, { body }) => withText(tx, await createApiToken(tx, body as CreateInput<typeof tokens>), 201),
+    write: async (tx, { body }) => withText(tx, await createApiToken(tx, body), 201),
   }),
-  getOperation(resource),
+  getOperation(tokens),
   ...updateOperations(tokens, updateApiToken, { errors: [tokenIsRevoked] }),
   operation({
     id: 'rotateApiToken',
@@ -72,7 +69,7 @@ export const tokenRoutes: Operation[] = [
     scope: people,
     reply: { status: 200, data: withSecret, etag: true },
     errors: [commonErrors.versionMismatch, tokenIsRevoked],
-    write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id as string), 200),
+    write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id), 200),
   }),
   operation({
     id: 'revokeApiToken',
@@ -86,6 +83,6 @@ export const tokenRoutes: Operation[] = [
     scope: people,
     reply: { status: 200, data: tokens.schema, meta: goingOn, etag: true },
     errors: [commonErrors.versionMismatch],
-    write: async (tx, { params }) => written(tx, resource, await revokeApiToken(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, tokens, await revokeApiToken(tx, params.id)),
   }),
 ];

@@ -33,7 +33,7 @@ export const usageRoutes: Operation[] = [
     parameters: { known: { from: { schema: instant, description: 'Only hours that began at or after this.' } } },
     reply: { status: 200, data: usage },
     async read(reader, { query }) {
-      const { from = instantOf(Date.parse(reader.now) - day) } = query as { from?: string };
+      const { from = instantOf(Date.parse(reader.now) - day) } = query;
       return { data: { usage: await readUsage(reader, from) } };
     },
   }),

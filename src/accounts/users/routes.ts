@@ -1,11 +1,8 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, updateOperations, written } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { lastAdministrator, setUserDisabled, updateUser } from './change-user.ts';
 import { users } from './user-resource.ts';
-
-const resource = users as unknown as Resource;
 
 const switching = (id: string, verb: string, summary: string, disabled: boolean): Operation =>
   operation({
@@ -18,13 +15,13 @@ const switching = (id: string, verb: string, summary: string, disabled: boolean)
     scope: { access: 'session' },
     reply: { status: 200, data: users.schema, etag: true },
     errors: [commonErrors.versionMismatch, ...(disabled ? [lastAdministrator] : [])],
-    write: async (tx, { params }) => written(tx, resource, await setUserDisabled(tx, params.id as string, disabled)),
+    write: async (tx, { params }) => written(tx, users, await setUserDisabled(tx, params.id, disabled)),
   });
 
 /** Who signs in to the account, for its administrators. */
 export const userRoutes: Operation[] = [
-  listOperation(resource),
-  getOperation(resource),
+  listOperation(users),
+  getOperation(users),
   ...updateOperations(users, updateUser, { errors: [lastAdministrator] }),
   switching('disableUser', 'disable', 'Take the sign-in away from a user', true),
   switching('enableUser', 'enable', 'Let a user sign in again', false),

@@ -10,14 +10,12 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { listParameters, type Page } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { assignCompensation } from './assign-compensation.ts';
 import { compensationAssignments } from './assignment.ts';
 import { changeAssignment, removeAssignment } from './change-assignment.ts';
 import { assignmentOverlap, compensationInactive, noSalaryInForce, otherCurrency } from './errors.ts';
 import { assignmentsOfCompensation, assignmentsOfEmployee } from './list-assignments.ts';
 
-const resource = compensationAssignments as unknown as Resource;
 const { schema, tag } = compensationAssignments;
 const reading = {
   method: 'GET',
@@ -25,7 +23,7 @@ const reading = {
   scope: 'compensations:read',
   reply: { status: 200, data: schema, list: true },
 } as const;
-const all = listParameters(resource);
+const all = listParameters(compensationAssignments);
 
 /** The parameters of a list but for those that its path has fixed. */
 const without = (field: string) => ({
@@ -44,8 +42,7 @@ export const assignmentRoutes = [
     path: '/contract/v1/compensations/{id}/employees',
     summary: 'List who has a compensation',
     parameters: without('compensationId'),
-    read: async (reader, { params, query }) =>
-      page(await assignmentsOfCompensation(reader, params.id as string, query)),
+    read: async (reader, { params, query }) => page(await assignmentsOfCompensation(reader, params.id, query)),
   }),
   operation({
     ...reading,
@@ -53,8 +50,7 @@ export const assignmentRoutes = [
     path: '/contract/v1/employees/{employeeId}/compensations',
     summary: 'List the compensations of an employee',
     parameters: without('employeeId'),
-    read: async (reader, { params, query }) =>
-      page(await assignmentsOfEmployee(reader, params.employeeId as string, query)),
+    read: async (reader, { params, query }) => page(await assignmentsOfEmployee(reader, params.employeeId, query)),
   }),
   operation({
     id: 'assignCompensation',
@@ -64,20 +60,18 @@ export const assignmentRoutes = [
     summary: 'Give an employee a compensation',
     description: 'A salary in the same currency must be in force on the startDate.',
     scope: 'compensations:write',
-    body: { schema: days, readOnly: [...resource.readOnly, 'employeeId', 'compensationId', 'version'] },
+    body: { schema: days, readOnly: [...compensationAssignments.readOnly, 'employeeId', 'compensationId', 'version'] },
     reply: { status: 201, data: schema, meta: redactedMeta, etag: true },
     errors: [compensationInactive, noSalaryInForce, otherCurrency, assignmentOverlap],
-    async write(tx, { params, body }) {
-      const { employeeId, compensationId } = params as { employeeId: string; compensationId: string };
-      return written(tx, resource, await assignCompensation(tx, { employeeId, compensationId, ...body }), 201);
-    },
+    write: async (tx, { params, body }) =>
+      written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
   }),
-  getOperation(resource),
+  getOperation(compensationAssignments),
   ...updateOperations(compensationAssignments, changeAssignment, {
     errors: [noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
     description: 'Only its days change, and what varies by month must stay inside of them.',
   }),
-  removeOperation(resource, removeAssignment, {
+  removeOperation(compensationAssignments, removeAssignment, {
     errors: [commonErrors.inUse],
     description: 'Not while there are variable compensations of it: end it instead.',
   }),

@@ -10,7 +10,6 @@ import {
   withRedacted,
 } from '../../platform/http/resource-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { contracts } from './contract.ts';
 import { createContract } from './create-contract.ts';
 import { contractOverlap, noCurrentContract } from './errors.ts';
@@ -18,14 +17,14 @@ import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from '.
 import { removeContract } from './remove-contract.ts';
 import { updateContract } from './update-contract.ts';
 
-const resource = contracts as unknown as Resource;
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
-const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(resource).known;
-const parametersOfOne = { ...listParameters(resource), known: filtersOfOne };
+const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(contracts).known;
+const { onlyReturn: ___, ...fieldsOfOne } = getParameters(contracts).known;
+const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
 
 export const contractRoutes: Operation[] = [
-  listOperation(resource),
+  listOperation(contracts),
   createOperation(contracts, createContract, {
     errors: [contractOverlap],
     description: 'Of one employee no two contracts are in force on the same day; end dates are inclusive.',
@@ -46,7 +45,7 @@ export const contractRoutes: Operation[] = [
       etag: 'sometimes',
     },
     async read(reader, { params, query }) {
-      const found = await contractOrContractsOf(reader, params.id as string, query);
+      const found = await contractOrContractsOf(reader, params.id, query);
       if ('many' in found) {
         const { data, meta, redacted } = found.many;
         return { data, ...withRedacted(redacted, meta) };
@@ -63,7 +62,7 @@ export const contractRoutes: Operation[] = [
     parameters: parametersOfOne,
     reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
-      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId as string, query);
+      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId, query);
       return { data, ...withRedacted(redacted, meta) };
     },
   }),
@@ -72,15 +71,15 @@ export const contractRoutes: Operation[] = [
     id: 'getCurrentContract',
     path: `${contracts.path}/{employeeId}/current-contract`,
     summary: 'Get the contract that an employee has today',
-    parameters: { known: { fields: getParameters(resource).known.fields as never } },
+    parameters: { known: fieldsOfOne },
     reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId as string, query);
+      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId, query);
       return { ...shown, ...withRedacted(redacted) };
     },
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap] }),
-  removeOperation(resource, removeContract),
-  batchOperation(resource, { create: createContract, update: updateContract, remove: removeContract }),
+  removeOperation(contracts, removeContract),
+  batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
 ];

@@ -1,19 +1,12 @@
 import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { Parameter } from '../../platform/http/parameters.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
-import { listParameters } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
-
-const { page, limit, cursor } = listParameters(employees as unknown as Resource).known as Record<
-  'page' | 'limit' | 'cursor',
-  Parameter
->;
 
 export const payrollRoutes: Operation[] = [
   operation({
@@ -48,9 +41,7 @@ export const payrollRoutes: Operation[] = [
           list: true,
         },
         'employeeIds[in]': { schema: id, description: 'Only these people.', list: true },
-        page,
-        limit,
-        cursor,
+        ...pageParameters,
       },
       aliases: Object.fromEntries(
         ['officeIds', 'departmentIds', 'employeeStatus', 'employeeIds'].map((name) => [name, `${name}[in]`]),

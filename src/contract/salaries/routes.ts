@@ -7,7 +7,6 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { id } from '../../platform/values.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { createSalary } from './create-salary.ts';
@@ -39,7 +38,7 @@ export const salaryRoutes = [
     meta: removed,
     description: 'The salary that it ended goes on, unless that one was changed since.',
   }),
-  batchOperation(salaries as unknown as Resource, {
+  batchOperation(salaries, {
     create: createSalary,
     update: updateSalary,
     remove: removeSalary,

@@ -6,23 +6,20 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { createVariable } from './create-variable.ts';
 import { removeVariable } from './remove-variable.ts';
 import { updateVariable } from './update-variable.ts';
 import { variableCompensations } from './variable.ts';
 
-const resource = variableCompensations as unknown as Resource;
-
 export const variableRoutes = [
-  listOperation(resource),
+  listOperation(variableCompensations),
   createOperation(variableCompensations, createVariable, {
     description:
       'By salaryCompensationId, or by employeeId and compensationId, which mean the assignment that holds on the day. One for ' +
       'each assignment and day.',
   }),
-  getOperation(resource),
+  getOperation(variableCompensations),
   ...updateOperations(variableCompensations, updateVariable, { description: 'Only the day and the amount change.' }),
-  removeOperation(resource, removeVariable),
-  batchOperation(resource, { create: createVariable, update: updateVariable, remove: removeVariable }),
+  removeOperation(variableCompensations, removeVariable),
+  batchOperation(variableCompensations, { create: createVariable, update: updateVariable, remove: removeVariable }),
 ];

@@ -18,7 +18,7 @@ export interface AssignationKind {
   place: 'department' | 'office';
   /** The field of the employee that says the same. */
   field: 'departmentId' | 'officeId';
-  resource: Resource;
+  resource: Resource & { create: z.ZodType<Record<string, string | undefined>> };
   /** What is shown: the place comes with it, unless the request chooses its fields. */
   shown: z.ZodType;
 }
@@ -40,16 +40,12 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     sortable: ['createdAt', 'updatedAt'],
     references: { employeeId: employees.table, [field]: target.table },
     expansions: { [place]: { field, resource: () => target } },
-  }) as unknown as Resource;
+  });
   const shown = z
     .object({ ...resource.schema.shape, [place]: target.expansionSchema.optional() })
     .meta({ id: `${title}Shown` });
   return { place, field, resource, shown };
 }
 
-export const departmentAssignations = defineKind(
-  'department',
-  'EmployeeDepartmentAssignation',
-  departments as unknown as Resource,
-);
-export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices as unknown as Resource);
+export const departmentAssignations = defineKind('department', 'EmployeeDepartmentAssignation', departments);
+export const officeAssignations = defineKind('office', 'EmployeeOfficeAssignation', offices);

@@ -11,7 +11,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { check } from '../../platform/validate.ts';
@@ -93,8 +92,7 @@ export const employeeRoutes = [
     body: { schema: deactivation, optional: true },
     reply: { status: 200, data: employees.schema, meta: left, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
-    write: async (tx, { params, body }) =>
-      written(tx, employees, await deactivateEmployee(tx, params.id as string, body)),
+    write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
   operation({
     ...verb,
@@ -104,8 +102,7 @@ export const employeeRoutes = [
     body: { schema: reactivation },
     reply: { status: 200, data: employees.schema, meta: left, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
-    write: async (tx, { params, body }) =>
-      written(tx, employees, await reactivateEmployee(tx, params.id as string, body)),
+    write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
   }),
   operation({
     ...verb,
@@ -116,7 +113,7 @@ export const employeeRoutes = [
       'The employment goes on as it did before. Those who lost their manager by the removal do not get them back.',
     reply: { status: 200, data: employees.schema, meta: restored, etag: true },
     errors: [commonErrors.alreadyTaken, notDeleted],
-    write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
   operation({
     ...verb,
@@ -129,7 +126,7 @@ export const employeeRoutes = [
       'and then firstName and lastName are required.',
     body: {
       schema: employees.patch,
-      resource: employees as unknown as Resource,
+      resource: employees,
       readOnly: employees.readOnly,
       check: wrongIds,
     },
@@ -142,7 +139,7 @@ export const employeeRoutes = [
       return written(tx, employees, employee, isNew ? 201 : 200);
     },
   }),
-  batchOperation(employees as unknown as Resource, {
+  batchOperation(employees, {
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,

@@ -49,7 +49,7 @@ export const onboardingRoutes = [
     reply,
     errors,
     write: async (tx, { params, body }) =>
-      written(tx, onboardings, await changeTask(tx, params.id as string, params.taskId as string, body)),
+      written(tx, onboardings, await changeTask(tx, params.id, params.taskId, body)),
   }),
   operation({
     ...change,
@@ -59,7 +59,7 @@ export const onboardingRoutes = [
     summary: 'Complete an onboarding, with the tasks that are still open',
     reply,
     errors,
-    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id)),
   }),
   operation({
     ...change,
@@ -70,6 +70,6 @@ export const onboardingRoutes = [
     description: 'Its tasks stay as they are. It is cancelled by itself when the employee leaves.',
     reply,
     errors,
-    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id)),
   }),
 ];

@@ -44,10 +44,16 @@ const sum = (rows: CountRow[]) => ({
   atEnd: rows.reduce((total, { atEnd }) => total + atEnd, 0),
 });
 
+/** A department or an office; null for those in none. */
+interface Place {
+  id: string | null;
+  name: string | null;
+}
+
 /** Sums by a place, those in none last. */
-const by = (rows: CountRow[], field: 'departmentId' | 'officeId', nameOf: (row: CountRow) => string | null) =>
-  [...Map.groupBy(rows, (row) => row[field])]
-    .map(([place, among]) => ({ [field]: place, name: nameOf(among[0] as CountRow), ...sum(among) }))
+const by = (rows: CountRow[], placeOf: (row: CountRow) => Place) =>
+  [...Map.groupBy(rows, (row) => placeOf(row).id)]
+    .map(([id, among]) => ({ id, name: among[0] ? placeOf(among[0]).name : null, ...sum(among) }))
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || String(a.name).localeCompare(String(b.name)));
 
 /**
@@ -67,8 +73,12 @@ export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; t
     return {
       ...period,
       ...sum(counted),
-      departments: by(counted, 'departmentId', ({ department }) => department),
-      offices: by(counted, 'officeId', ({ office }) => office),
+      departments: by(counted, ({ departmentId, department }) => ({ id: departmentId, name: department })).map(
+        ({ id: departmentId, ...counts }) => ({ departmentId, ...counts }),
+      ),
+      offices: by(counted, ({ officeId, office }) => ({ id: officeId, name: office })).map(
+        ({ id: officeId, ...counts }) => ({ officeId, ...counts }),
+      ),
     };
   });
 }

@@ -43,7 +43,7 @@ export const consumerRoutes = [
     scope,
     reply: { status: 200, data: consumer, etag: true },
     async read(reader, { params }) {
-      const data = await showConsumer(reader, params.name as string);
+      const data = await showConsumer(reader, params.name);
       return { data, version: data.version };
     },
   }),
@@ -63,8 +63,7 @@ export const consumerRoutes = [
     reply: { status: 200, or: 201, data: consumer, etag: true },
     errors: [commonErrors.versionMismatch, tooManyConsumers],
     async write(tx, { params, body }) {
-      const { sequence: wanted } = body as z.infer<typeof position>;
-      const { row, isNew } = await keepConsumer(tx, params.name as string, wanted);
+      const { row, isNew } = await keepConsumer(tx, params.name, body.sequence);
       const location = isNew ? { location: `${path}/${encodeURIComponent(row.name)}` } : {};
       return { data: row, version: row.version, status: isNew ? 201 : 200, ...location };
     },
@@ -79,6 +78,6 @@ export const consumerRoutes = [
     scope,
     reply: { status: 200, data: removed },
     errors: [commonErrors.versionMismatch],
-    write: async (tx, { params }) => ({ data: await dropConsumer(tx, params.name as string) }),
+    write: async (tx, { params }) => ({ data: await dropConsumer(tx, params.name) }),
   }),
 ];

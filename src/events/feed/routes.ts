@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { Parameters } from '../../platform/http/parameters.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -58,7 +59,7 @@ const parameters = {
       description: 'Seconds to wait for an event if there is none yet; the answer comes as soon as there is one.',
     },
   },
-};
+} satisfies Parameters;
 
 const feedMeta = z
   .object({
@@ -97,20 +98,17 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       // It reads along one index, and may wait half a minute for the next event.
       isLight: true,
       async read(reader, { query, gone, askAgain }) {
-        const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
-          entityId?: string;
-          employeeId?: string;
-        };
+        const { after, types: names, entityId, employeeId, limit = 100, wait = 0 } = query;
         const { items, position, latestSequence, hasMore } = await followLog(
           reader,
           { tail, types },
           {
-            after: asked.after === undefined ? undefined : Number(asked.after),
-            types: wantedTypes(asked.types, catalogue),
-            entityId: asked.entityId,
-            employeeId: asked.employeeId,
-            limit: asked.limit ?? 100,
-            patience: (asked.wait ?? 0) * 1000,
+            after: after === undefined ? undefined : Number(after),
+            types: wantedTypes(names, catalogue),
+            entityId,
+            employeeId,
+            limit,
+            patience: wait * 1000,
             gone: gone?.(),
             askAgain,
           },
@@ -140,14 +138,14 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
         etag: true,
       },
       async read(reader, { params }) {
-        const found = isUuid(params.id as string) && (await findEvent(reader, params.id as string));
+        const found = isUuid(params.id) && (await findEvent(reader, params.id));
         if (!found) throw new Problem(commonErrors.notFound, 'There is no event with this id in this account.');
         const [json = ''] = await writeEvents(reader, types, [found]);
         // An event never changes; the hash tells of its deliveries.
         if (!reader.caller.can(deliveries.scope)) {
           return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
         }
-        const told = await deliveries.of(reader, params.id as string);
+        const told = await deliveries.of(reader, params.id);
         return { data: withMember(new Json(json), 'deliveries', told), version: 1 };
       },
     }),

@@ -135,20 +135,18 @@ export async function execute(
   // A trailing slash is the same path, for a repeat too.
   const url = request.url.replace(/\/(?=\?|$)/, '');
   const keyed = { key: key ?? '', method: request.method, url, body: bytes };
-  if (operation.before) {
-    // A repeat gets its answer, whatever the world outside says by now.
-    const known = key === undefined ? undefined : await idempotency.find(caller, keyed);
-    if (known) return known;
-    input.found = await operation.before(caller, input, reader);
-  }
   const once: Once = (act, part = '', versions = undefined) =>
     key === undefined
       ? work.write(caller, act, versions).then(({ reply }) => reply)
       : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
   if (operation.chunked) return executeChunks(operation, body, { once, work, caller, askAgain });
+  // A repeat gets its answer, whatever the world outside says by now.
+  const known = operation.before && key !== undefined ? await idempotency.find(caller, keyed) : undefined;
+  if (known) return known;
+  const found = await operation.before?.(caller, input, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
-  return once(async (tx) => answerOf(await operation.write(tx, input)), '', versions);
+  return once(async (tx) => answerOf(await operation.write(tx, { ...input, found })), '', versions);
 }
 
 /** Refuses who may not run an operation. */

@@ -13,9 +13,12 @@ export interface Parameter {
   required?: boolean;
 }
 
-/** Query parameters by name; further spellings of a name map to it in `aliases`. */
-export interface Parameters {
-  known: Record<string, Parameter>;
+/** Query parameters by name. */
+export type KnownParameters = Readonly<Record<string, Parameter>>;
+
+/** What an operation takes in its query; further spellings of a name map to it in `aliases`. */
+export interface Parameters<Known extends KnownParameters = KnownParameters> {
+  known: Known;
   aliases?: Record<string, string>;
   /** Whether a query names something deprecated. */
   usesDeprecated?: (query: ParsedQuery) => boolean;
@@ -23,6 +26,23 @@ export interface Parameters {
 
 /** The values given, by the parameter's own name; a list's is always an array. */
 export type ParsedQuery = Record<string, unknown>;
+
+type ValueOf<P extends Parameter> = P extends { list: true }
+  ? z.output<P['schema']>[]
+  : P extends { schema: z.ZodType; list?: false }
+    ? z.output<P['schema']>
+    : unknown;
+
+type RequiredIn<Known extends KnownParameters> = {
+  [Name in keyof Known]: Known[Name] extends { required: true } ? Name : never;
+}[keyof Known];
+
+/** The values given for parameters that the types know, each as its schema reads it. */
+export type QueryOf<Known extends KnownParameters> = string extends keyof Known
+  ? ParsedQuery
+  : { [Name in RequiredIn<Known>]: ValueOf<Known[Name]> } & {
+      [Name in Exclude<keyof Known, RequiredIn<Known>>]?: ValueOf<Known[Name]>;
+    };
 
 /** More values than this in one list are refused. */
 export const maxListValues = 500;

@@ -1,5 +1,6 @@
 import { commonErrors } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { isObject } from '../objects.ts';
 import { type FieldError, Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
@@ -10,9 +11,6 @@ import type { Operation } from './operation.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const malformed = (detail: string) => new Problem(commonErrors.malformedBody, detail);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws Problem `malformed_body` */
 function parseObject(bytes: Buffer): Record<string, unknown> {

@@ -2,18 +2,11 @@ import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import type { ErrorType, FieldError } from '../problem.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
-import type { Computed, CreateInput, Fields, PatchInput, Resource, Stored } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, wrongReferences } from '../resource/write.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
-import { type Operation, type Outcome, operation } from './operation.ts';
-
-type AnyResource<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
-> = Resource<F, K, C, A>;
+import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 
 /** What a verb gives back: which row it wrote, and what there is to say beside it. */
 export interface Written {
@@ -86,8 +79,8 @@ function shownSchema(resource: Resource): z.ZodObject {
 /** What a read says beside what it shows. */
 const canRedact = (resource: Resource) => (resource.sensitive || resource.expansions ? { meta: redactedMeta } : {});
 
-export function listOperation(resource: Resource): Operation {
-  return operation({
+export function listOperation(resource: Resource): ReadOperation<undefined> {
+  return {
     id: `list${pascal(plural(resource))}`,
     method: 'GET',
     path: resource.path,
@@ -108,11 +101,14 @@ export function listOperation(resource: Resource): Operation {
       const { data, meta, redacted } = await list(reader, resource, query);
       return { data, ...withRedacted(redacted, meta) };
     },
-  });
+  };
 }
 
-export function getOperation(resource: Resource): Operation {
-  return operation({
+/** The path of one object of a resource. */
+type PathOfOne = `${string}/{id}`;
+
+export function getOperation(resource: Resource): ReadOperation<undefined, PathOfOne> {
+  return {
     id: `get${resource.title}`,
     method: 'GET',
     path: `${resource.path}/{id}`,
@@ -131,10 +127,10 @@ export function getOperation(resource: Resource): Operation {
     // What is counted for an object is read in turn, as lists are.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await show(reader, resource, params.id as string, query);
+      const { redacted, ...shown } = await show(reader, resource, params.id, query);
       return { ...shown, ...withRedacted(redacted) };
     },
-  });
+  };
 }
 
 interface VerbOptions {
@@ -151,18 +147,12 @@ const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
 };
 
-export function createOperation<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  typed: AnyResource<F, K, C, A>,
-  verb: (tx: Tx, input: CreateInput<AnyResource<F, K, C, A>>) => Promise<Written>,
+export function createOperation<Body>(
+  resource: Resource & { create: z.ZodType<Body> },
+  verb: (tx: Tx, input: Body) => Promise<Written>,
   { errors = [], meta, description, check }: VerbOptions = {},
-): Operation {
-  const resource = typed as unknown as Resource;
-  return operation({
+): WriteOperation<Body> {
+  return {
     id: `create${resource.title}`,
     method: 'POST',
     path: resource.path,
@@ -178,55 +168,46 @@ export function createOperation<
     },
     reply: replyOf(resource, 201, meta),
     errors: resource.unique ? [commonErrors.alreadyTaken, ...errors] : errors,
-    write: async (tx, { body }) =>
-      written(tx, resource, await verb(tx, body as CreateInput<AnyResource<F, K, C, A>>), 201),
-  });
+    write: async (tx, { body }) => written(tx, resource, await verb(tx, body), 201),
+  };
 }
 
 /** PATCH, and PUT, which does the same. */
-export function updateOperations<
-  F extends Fields,
-  K extends keyof F & string,
-  C extends Record<string, Computed>,
-  A extends Fields,
->(
-  typed: AnyResource<F, K, C, A>,
-  verb: (tx: Tx, id: string, input: PatchInput<AnyResource<F, K, C, A>>) => Promise<Written>,
+export function updateOperations<Body extends object>(
+  resource: Resource & { patch: z.ZodType<Body> },
+  verb: (tx: Tx, id: string, input: Body) => Promise<Written>,
   { errors = [], meta, description = '', check }: VerbOptions = {},
-): Operation[] {
-  const resource = typed as unknown as Resource;
-  return (['PATCH', 'PUT'] as const).map((method) =>
-    operation({
-      id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
-      method,
-      path: `${resource.path}/{id}`,
-      tag: resource.tag,
-      summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
-      description:
-        `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. ${description}`.trim(),
-      scope: accessTo(resource, 'write'),
-      body: {
-        schema: resource.patch,
-        resource,
-        readOnly: resource.readOnly,
-        check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
-      },
-      reply: replyOf(resource, 200, meta),
-      errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
-      async write(tx, { params, body }) {
-        refuseUnreadAmounts(tx, resource, body as object);
-        return written(tx, resource, await verb(tx, params.id as string, body as PatchInput<AnyResource<F, K, C, A>>));
-      },
-    }),
-  );
+): WriteOperation<Body, PathOfOne>[] {
+  return (['PATCH', 'PUT'] as const).map((method) => ({
+    id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
+    method,
+    path: `${resource.path}/{id}`,
+    tag: resource.tag,
+    summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
+    description:
+      `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. ${description}`.trim(),
+    scope: accessTo(resource, 'write'),
+    body: {
+      schema: resource.patch,
+      resource,
+      readOnly: resource.readOnly,
+      check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
+    },
+    reply: replyOf(resource, 200, meta),
+    errors: [commonErrors.versionMismatch, ...(resource.unique ? [commonErrors.alreadyTaken] : []), ...errors],
+    async write(tx, { params, body }) {
+      refuseUnreadAmounts(tx, resource, body);
+      return written(tx, resource, await verb(tx, params.id, body));
+    },
+  }));
 }
 
-export function removeOperation<F extends Fields>(
+export function removeOperation(
   resource: Resource,
-  verb: (tx: Tx, id: string) => Promise<{ row: Stored<F>; meta?: object }>,
+  verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object }>,
   { errors = [], meta, description = '' }: VerbOptions = {},
-): Operation {
-  return operation({
+): WriteOperation<undefined, PathOfOne> {
+  return {
     id: `delete${resource.title}`,
     method: 'DELETE',
     path: `${resource.path}/{id}`,
@@ -242,8 +223,8 @@ export function removeOperation<F extends Fields>(
     },
     errors: [commonErrors.versionMismatch, ...errors],
     async write(tx, { params }) {
-      const { row, meta: said } = await verb(tx, params.id as string);
+      const { row, meta: said } = await verb(tx, params.id);
       return { data: { id: row.id, deletedAt: row.deletedAt }, ...(said ? { meta: said } : {}) };
     },
-  });
+  };
 }

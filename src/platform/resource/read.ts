@@ -27,15 +27,20 @@ const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'
     ? { usesDeprecated: ({ fields }) => usesDeprecated(resource, (fields ?? []) as string[]) }
     : {};
 
+/** Which page of a list is asked for. */
+export const pageParameters = {
+  page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
+  limit: { schema: integer(1, 500, 20), description: 'How many a page has; 20 without it.' },
+  cursor: {
+    schema: text(4000, 'WyJxT3ciLFtdXQ'),
+    description: 'The nextCursor of the page before, with the same filters and order. Quicker than page, and exact.',
+  },
+};
+
 /** The query parameters of a list. */
 export const listParameters = (resource: Resource): Parameters => ({
   known: {
-    page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
-    limit: { schema: integer(1, 500, 20), description: 'How many a page has; 20 without it.' },
-    cursor: {
-      schema: text(4000, 'WyJxT3ciLFtdXQ'),
-      description: 'The nextCursor of the page before, with the same filters and order. Quicker than page, and exact.',
-    },
+    ...pageParameters,
     orderBy: {
       schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
       description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,

@@ -18,7 +18,7 @@ import {
   timeOffOverlap,
 } from './errors.ts';
 import type { RequestResource } from './lock-request.ts';
-import { newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
+import { newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
 import { rejectRequest } from './reject-request.ts';
 import { absenceDaysOff, absenceRequests, vacationDaysOff, vacationRequests } from './request.ts';
 import { requestAbsence } from './request-absence.ts';
@@ -29,10 +29,9 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
   Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape) && name !== 'daysOff');
 
 /** What can be done with a request that is there. */
-function verbsOf(typed: RequestResource) {
-  const resource = typed as unknown as Resource;
+function verbsOf(resource: RequestResource) {
   const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
-    operation<Resolution>({
+    operation({
       id: `${what}${resource.title}`,
       method: 'POST',
       path: `${resource.path}/{id}/${what}`,
@@ -45,21 +44,21 @@ function verbsOf(typed: RequestResource) {
       body: { schema: resolution, optional: true },
       reply: { status: 200, data: resource.schema, etag: true },
       errors: [commonErrors.versionMismatch, mayNotDecide, timeOffNotPending, ...errors],
-      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, typed, params.id as string, body)),
+      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, resource, params.id, body)),
     });
   return [
     getOperation(resource),
-    removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, typed, id), {
+    removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, resource, id), {
       errors: [mayNotDecide, timeOffFinal],
       description: 'Withdraws it: one that is pending, or that was accepted, whose remaining days come back.',
     }),
-    decide('accept', acceptRequest, typed === vacationRequests ? [notEnoughDays] : []),
+    decide('accept', acceptRequest, resource === vacationRequests ? [notEnoughDays] : []),
     decide('reject', rejectRequest, []),
   ];
 }
 
 export const timeOffRoutes = [
-  listOperation(vacationRequests as unknown as Resource),
+  listOperation(vacationRequests),
   operation({
     id: 'createVacationDayOffRequest',
     method: 'POST',
@@ -72,7 +71,7 @@ export const timeOffRoutes = [
     scope: 'time-off:write',
     body: {
       schema: newVacationRequest,
-      readOnly: readOnlyOf(vacationRequests as unknown as Resource, newVacationRequest),
+      readOnly: readOnlyOf(vacationRequests, newVacationRequest),
       check: (reader, body) =>
         wrongReferences(reader, { references: { employeeId: 'employees', calendarId: 'vacation_calendars' } }, body),
     },
@@ -85,11 +84,10 @@ export const timeOffRoutes = [
       ownRequestsDisabled,
       noVacationConfiguration,
     ],
-    write: async (tx, { body }) =>
-      written(tx, vacationRequests as unknown as Resource, await requestVacation(tx, body), 201),
+    write: async (tx, { body }) => written(tx, vacationRequests, await requestVacation(tx, body), 201),
   }),
   ...verbsOf(vacationRequests),
-  listOperation(absenceRequests as unknown as Resource),
+  listOperation(absenceRequests),
   operation({
     id: 'createAbsenceDayOffRequest',
     method: 'POST',
@@ -102,16 +100,15 @@ export const timeOffRoutes = [
     scope: 'time-off:write',
     body: {
       schema: newAbsenceRequest,
-      readOnly: readOnlyOf(absenceRequests as unknown as Resource, newAbsenceRequest),
+      readOnly: readOnlyOf(absenceRequests, newAbsenceRequest),
       check: (reader, body) =>
         wrongReferences(reader, { references: { employeeId: 'employees', absenceTypeId: 'absence_types' } }, body),
     },
     reply: { status: 201, data: absenceRequests.schema, etag: true },
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
-    write: async (tx, { body }) =>
-      written(tx, absenceRequests as unknown as Resource, await requestAbsence(tx, body), 201),
+    write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
   ...verbsOf(absenceRequests),
-  listOperation(vacationDaysOff as unknown as Resource),
-  listOperation(absenceDaysOff as unknown as Resource),
+  listOperation(vacationDaysOff),
+  listOperation(absenceDaysOff),
 ];

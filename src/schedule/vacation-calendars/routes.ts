@@ -55,8 +55,6 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
       },
     },
     reply: { status: 200, data: z.array(totalSchema).max(10_000) },
-    read: async (reader, { query }) => ({
-      data: await vacationTotals(reader, query.employeeId as string[], query.year as number),
-    }),
+    read: async (reader, { query: { employeeId, year } }) => ({ data: await vacationTotals(reader, employeeId, year) }),
   }),
 ];

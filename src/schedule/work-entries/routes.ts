@@ -11,7 +11,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import type { Json } from '../../platform/json.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import { type Clocked, clockIn, type ReadAhead } from './clock-in.ts';
@@ -24,8 +23,6 @@ import { toggleClock } from './toggle-clock.ts';
 import { updateWorkEntry } from './update-work-entry.ts';
 import { givenIn, givenOut, workEntries } from './work-entry.ts';
 
-// Its bodies are not those that follow from its fields, so its verbs are not of the usual types.
-const resource = workEntries as unknown as Resource;
 const { workBreakId, workCheckTypeId } = workEntries.fields;
 
 const clockInBody = z
@@ -54,7 +51,7 @@ const closedEntry = z
 
 /** The reply of the clock: what was opened, with what that closed; or what was closed. */
 async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>): Promise<Outcome> {
-  const read = (id: string, status: 200 | 201) => written(tx, resource, { id }, status);
+  const read = (id: string, status: 200 | 201) => written(tx, workEntries, { id }, status);
   const ahead = new Map<string, Promise<Outcome | undefined>>();
   const readAhead: ReadAhead = (id, status) => {
     const reading = read(id, status).catch(() => undefined);
@@ -77,22 +74,22 @@ const byHand = [ownHours, mayNotDecide];
 const openErrors = [employeeInactive, workEntryAlreadyOpen, workEntryOverlap];
 
 export const workEntryRoutes = [
-  listOperation(resource),
-  createOperation(resource, createWorkEntry as never, {
+  listOperation(workEntries),
+  createOperation(workEntries, createWorkEntry, {
     errors: [...byHand, ...openErrors],
     check: wrongIds,
     description: 'Without workEntryOut it is open, and someone is at work.',
   }),
-  getOperation(resource),
-  ...updateOperations(resource, updateWorkEntry as never, {
+  getOperation(workEntries),
+  ...updateOperations(workEntries, updateWorkEntry, {
     errors: [...byHand, workEntryOverlap],
     check: wrongIds,
     description: 'A closed entry cannot be opened again.',
   }),
-  removeOperation(resource, removeWorkEntry as never, { errors: byHand }),
-  batchOperation(resource, {
-    create: createWorkEntry as never,
-    update: updateWorkEntry as never,
+  removeOperation(workEntries, removeWorkEntry, { errors: byHand }),
+  batchOperation(workEntries, {
+    create: createWorkEntry,
+    update: updateWorkEntry,
     remove: removeWorkEntry,
   }),
   operation({

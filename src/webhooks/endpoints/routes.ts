@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { Caller } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
-import type { Input, Operation, WriteOperation } from '../../platform/http/operation.ts';
+import type { Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -13,7 +12,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
@@ -29,7 +27,7 @@ import { endpointUnverified, testEndpoint, testRequest, testResult } from './tes
 import { updateEndpoint } from './update-endpoint.ts';
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
-const withoutSecret = (row: WriteOperation): WriteOperation => {
+const withoutSecret = <Row extends WriteOperation>(row: Row): Row => {
   const { body } = row;
   return body ? { ...row, body: { ...body, readOnly: [...(body.readOnly ?? []), 'secret'] } } : row;
 };
@@ -46,16 +44,15 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
    * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
    * vouches for a new one.
    */
-  const checkUrl = async ({ accountId }: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
-    const { url } = body as { url?: string };
-    if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
-    const addresses = await context.guard.resolve(new URL(url), accountId).catch((error: unknown) => {
+  const checkUrl = async (reader: Reader, url: string | undefined, id?: string): Promise<boolean> => {
+    if (url === undefined || (id && (await hasUrl(reader, id, url)))) return false;
+    const addresses = await context.guard.resolve(new URL(url), reader.caller.accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([{ pointer: '/url', code: error.refusal, detail: error.message }]);
     });
     return context.guard.vouchesFor(addresses);
   };
-  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false)) as WriteOperation;
+  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false));
   return [
     listOperation(endpoints),
     operation({
@@ -65,21 +62,19 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         'The signing secret is in this reply and nowhere else.',
       reply: { ...create.reply, data: withSecret },
       errors: [...(create.errors ?? []), tooManyEndpoints],
-      before: checkUrl,
+      before: (_caller, { body }, reader) => checkUrl(reader, body.url),
       async write(tx, { body, found }) {
-        const input = body as CreateInput<typeof endpoints>;
-        const { id, secret } = await createEndpoint(context, tx, input, found === true);
+        const { id, secret } = await createEndpoint(context, tx, body, found);
         return showOnce(await written(tx, endpoints, { id }, 201), 'secret', secret);
       },
     }),
     getOperation(endpoints),
     ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false)).map((row) =>
       operation({
-        ...withoutSecret(row as WriteOperation),
-        before: checkUrl,
+        ...withoutSecret(row),
+        before: (_caller, { params, body }, reader) => checkUrl(reader, body.url, params.id),
         async write(tx, { params, body, found }) {
-          const input = body as PatchInput<typeof endpoints>;
-          return written(tx, endpoints, await updateEndpoint(context, tx, params.id as string, input, found === true));
+          return written(tx, endpoints, await updateEndpoint(context, tx, params.id, body, found));
         },
       }),
     ),
@@ -94,8 +89,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         scope: `${endpoints.scope}:write`,
         reply: { status: 200, data: endpoints.schema, etag: true },
         errors: [commonErrors.versionMismatch],
-        write: async (tx, { params }) =>
-          written(tx, endpoints as never, await setStatus(tx, params.id as string, verb)),
+        write: async (tx, { params }) => written(tx, endpoints, await setStatus(tx, params.id, verb)),
       }),
     ),
     operation({
@@ -110,11 +104,10 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       scope: `${endpoints.scope}:write`,
       reply: { status: 200, data: endpoints.schema, etag: true },
       errors: [commonErrors.versionMismatch, challengeUnanswered],
-      before: (_caller, { params }, reader) => askEndpoint(context.challenger, reader, params.id as string),
-      write: async (tx, { params, found }) =>
-        written(tx, endpoints as never, await verifyEndpoint(tx, params.id as string, found as string | undefined)),
+      before: (_caller, { params }, reader) => askEndpoint(context.challenger, reader, params.id),
+      write: async (tx, { params, found }) => written(tx, endpoints, await verifyEndpoint(tx, params.id, found)),
     }),
-    operation<z.output<typeof testRequest>>({
+    operation({
       id: 'testWebhookEndpoint',
       method: 'POST',
       path: `${endpoints.path}/{id}/test`,
@@ -128,13 +121,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       reply: { status: 200, data: testResult },
       errors: [endpointUnverified],
       read: async (reader, { params, body }) => ({
-        data: await testEndpoint(
-          context,
-          reader,
-          params.id as string,
-          body.event,
-          (type) => publishedEvent(type).example,
-        ),
+        data: await testEndpoint(context, reader, params.id, body.event, (type) => publishedEvent(type).example),
       }),
     }),
     removeOperation(endpoints, removeEndpoint, {

@@ -2,17 +2,16 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
+import { keysOf } from '../../platform/objects.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { changeReplay, type ReplayVerb } from './change-replay.ts';
 import { replayFinal, tooManyReplays } from './errors.ts';
 import { wrongChoice } from './find-span.ts';
-import { type ReplayRequest, replayRequest, replays } from './replay.ts';
+import { replayRequest, replays } from './replay.ts';
 import { measureReplay, startReplay } from './start-replay.ts';
 
-const resource = replays as unknown as Resource;
 const counted = z
   .object({ count: integer(0, Number.MAX_SAFE_INTEGER, 88) })
   .meta({ id: 'WebhookReplayCount', description: 'With dryRun: how many events would be sent again.' });
@@ -23,8 +22,8 @@ const verbs: Record<ReplayVerb, string> = {
 };
 
 export const replayRoutes = (context: WebhookContext): Operation[] => [
-  listOperation(resource),
-  operation<ReplayRequest>({
+  listOperation(replays),
+  operation({
     id: 'createWebhookReplay',
     method: 'POST',
     path: replays.path,
@@ -55,11 +54,11 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
     errors: [tooManyReplays],
     async write(tx, { body }) {
       if (body.dryRun) return { status: 200, data: { count: (await measureReplay(tx, body)).count } };
-      return written(tx, resource, await startReplay(context, tx, body), 201);
+      return written(tx, replays, await startReplay(context, tx, body), 201);
     },
   }),
-  getOperation(resource),
-  ...(Object.keys(verbs) as ReplayVerb[]).map((verb) =>
+  getOperation(replays),
+  ...keysOf(verbs).map((verb) =>
     operation({
       id: `${verb}WebhookReplay`,
       method: 'POST',
@@ -70,7 +69,7 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
       scope: 'webhooks:write',
       reply: { status: 200, data: replays.schema, etag: true },
       errors: [commonErrors.versionMismatch, replayFinal],
-      write: async (tx, { params }) => written(tx, resource, await changeReplay(tx, params.id as string, verb)),
+      write: async (tx, { params }) => written(tx, replays, await changeReplay(tx, params.id, verb)),
     }),
   ),
 ];

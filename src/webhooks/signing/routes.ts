@@ -25,7 +25,7 @@ const rotation = z
   .meta({ id: 'SecretRotation' });
 
 export const signingRoutes = (context: WebhookContext): Operation[] => [
-  operation<z.infer<typeof rotation> | undefined>({
+  operation({
     id: 'rotateWebhookEndpointSecret',
     method: 'POST',
     path: `${endpoints.path}/{id}/rotate-secret`,
@@ -50,7 +50,7 @@ export const signingRoutes = (context: WebhookContext): Operation[] => [
         id: endpointId,
         secret,
         previousSecretUntil,
-      } = await rotateSecret(context, tx, params.id as string, body?.overlapHours ?? 24);
+      } = await rotateSecret(context, tx, params.id, body?.overlapHours ?? 24);
       const outcome = await written(tx, endpoints, { id: endpointId });
       return { ...showOnce(outcome, 'secret', secret), meta: { previousSecretUntil } };
     },

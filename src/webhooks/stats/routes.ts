@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Input, type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import { integer } from '../../platform/values.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { hourly, showEndpointStats, showStats } from './show-stats.ts';
@@ -8,7 +8,6 @@ const counted = 'The hours up to the present one, in UTC. Attempts are counted, 
 const parameters = {
   known: { hours: { schema: integer(1, 168, 24), description: 'How many hours; 24 without it.' } },
 };
-const hoursIn = ({ query }: Input): number => (query.hours as number | undefined) ?? 24;
 const shared = {
   method: 'GET',
   tag: endpoints.tag,
@@ -24,7 +23,7 @@ export const statsRoutes: Operation[] = [
     path: '/webhooks/v1/stats',
     summary: 'How all webhook endpoints fared together, hour by hour',
     description: `${counted}, and those of endpoints that have been deleted since.`,
-    read: async (reader, input) => ({ data: await showStats(reader, hoursIn(input)) }),
+    read: async (reader, { query: { hours = 24 } }) => ({ data: await showStats(reader, hours) }),
   }),
   operation({
     ...shared,
@@ -32,8 +31,8 @@ export const statsRoutes: Operation[] = [
     path: `${endpoints.path}/{id}/stats`,
     summary: 'How a webhook endpoint fared, hour by hour',
     description: `${counted}.`,
-    read: async (reader, input) => ({
-      data: await showEndpointStats(reader, input.params.id as string, hoursIn(input)),
+    read: async (reader, { params, query: { hours = 24 } }) => ({
+      data: await showEndpointStats(reader, params.id, hours),
     }),
   }),
 ];
