@@ -3,14 +3,14 @@ import type * as s from './schemas.ts';
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Who is calling, for which company, and what is the limit. */
+  /** Get the caller, the company and the limits. */
   getInfo: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Info };
   };
-  /** Change the company. */
+  /** Update the company. */
   updateCompany: {
     path: { id: string };
     query: Record<string, never>;
@@ -38,14 +38,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmployeeExpanded; meta?: { redacted?: string[] } };
   };
-  /** Change an employee. */
+  /** Update an employee. */
   updateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
     reply: { data: s.Employee; meta?: { redacted?: string[]; ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
   };
-  /** Change an employee (the same as PATCH). */
+  /** Update an employee. */
   replaceEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -59,42 +59,42 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
   };
-  /** Let an employee leave. */
+  /** Terminate employment. */
   deactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeDeactivation | undefined;
     reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
   };
-  /** Hire an employee again who had left. */
+  /** Rehire an employee. */
   reactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeReactivation;
     reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
   };
-  /** Take back the removal of an employee. */
+  /** Restore a deleted employee. */
   restoreEmployee: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Employee; meta?: { cleared?: string[] } };
   };
-  /** Create or change the employee with an id of another system. */
+  /** Create or update an employee by external ID. */
   upsertEmployee: {
     path: { externalId: string };
     query: Record<string, never>;
     body: s.EmployeeUpdate;
     reply: { data: s.Employee; meta?: { ended?: ({ type: string; id: string })[]; orphanedReports?: string[] } };
   };
-  /** Write up to 1,000 employees at once. */
+  /** Create, update or delete up to 1,000 employees. */
   batchEmployees: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List custom-fields. */
+  /** List custom fields. */
   listCustomFields: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'type' | 'slug' | 'options' | 'sensitive' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; type?: 'text' | 'number' | 'date' | 'select'; 'type[in]'?: ('text' | 'number' | 'date' | 'select')[]; slug?: string; 'slug[in]'?: string[] };
@@ -115,14 +115,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.CustomField };
   };
-  /** Change a custom field. */
+  /** Update a custom field. */
   updateCustomField: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CustomFieldUpdate;
     reply: { data: s.CustomField };
   };
-  /** Change a custom field (the same as PATCH). */
+  /** Update a custom field. */
   replaceCustomField: {
     path: { id: string };
     query: Record<string, never>;
@@ -157,14 +157,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Department };
   };
-  /** Change a department. */
+  /** Update a department. */
   updateDepartment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DepartmentUpdate;
     reply: { data: s.Department };
   };
-  /** Change a department (the same as PATCH). */
+  /** Update a department. */
   replaceDepartment: {
     path: { id: string };
     query: Record<string, never>;
@@ -199,14 +199,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Office };
   };
-  /** Change an office. */
+  /** Update an office. */
   updateOffice: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OfficeUpdate;
     reply: { data: s.Office };
   };
-  /** Change an office (the same as PATCH). */
+  /** Update an office. */
   replaceOffice: {
     path: { id: string };
     query: Record<string, never>;
@@ -220,77 +220,77 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-department-assignations. */
+  /** List department assignments. */
   listEmployeeDepartmentAssignations: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'departmentId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'department'[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; departmentId?: string; 'departmentId[in]'?: string[] };
     body: undefined;
     reply: { data: s.EmployeeDepartmentAssignationShown[]; meta: (s.PageMeta & { redacted?: string[] }) };
   };
-  /** Move an employee to a department. */
+  /** Assign an employee to a department. */
   createEmployeeDepartmentAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeDepartmentAssignationCreate;
     reply: { data: s.EmployeeDepartmentAssignationShown; meta?: { redacted?: string[]; replaced?: { id: string; departmentId: string } } };
   };
-  /** Take an employee out of a department. */
+  /** Remove an employee from a department. */
   unassignEmployeeDepartment: {
     path: Record<string, never>;
     query: { employeeId?: string; departmentId?: string };
     body: s.EmployeeDepartmentAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
-  /** Get an employee department assignation. */
+  /** Get a department assignment. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'departmentId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'department'[] };
     body: undefined;
     reply: { data: s.EmployeeDepartmentAssignationShown; meta?: { redacted?: string[] } };
   };
-  /** Delete an employee department assignation. */
+  /** Delete a department assignment. */
   deleteEmployeeDepartmentAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-office-assignations. */
+  /** List office assignments. */
   listEmployeeOfficeAssignations: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'officeId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'office'[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; officeId?: string; 'officeId[in]'?: string[] };
     body: undefined;
     reply: { data: s.EmployeeOfficeAssignationShown[]; meta: (s.PageMeta & { redacted?: string[] }) };
   };
-  /** Move an employee to an office. */
+  /** Assign an employee to an office. */
   createEmployeeOfficeAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeOfficeAssignationCreate;
     reply: { data: s.EmployeeOfficeAssignationShown; meta?: { redacted?: string[]; replaced?: { id: string; officeId: string } } };
   };
-  /** Take an employee out of an office. */
+  /** Remove an employee from an office. */
   unassignEmployeeOffice: {
     path: Record<string, never>;
     query: { employeeId?: string; officeId?: string };
     body: s.EmployeeOfficeAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
-  /** Get an employee office assignation. */
+  /** Get an office assignment. */
   getEmployeeOfficeAssignation: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'officeId' | 'employee' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; expand?: 'office'[] };
     body: undefined;
     reply: { data: s.EmployeeOfficeAssignationShown; meta?: { redacted?: string[] } };
   };
-  /** Delete an employee office assignation. */
+  /** Delete an office assignment. */
   deleteEmployeeOfficeAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-managers. */
+  /** List employee managers. */
   listEmployeeManagers: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'managerId' | 'permission' | 'order' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; managerId?: string; 'managerId[in]'?: string[]; permission?: 'checksManageRequestsAndIncidences' | 'absencesManagement' | 'check' | 'vacation'; 'permission[in]'?: ('checksManageRequestsAndIncidences' | 'absencesManagement' | 'check' | 'vacation')[] };
@@ -339,14 +339,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Onboarding };
   };
-  /** Complete a task of an onboarding, or open it again. */
+  /** Complete or reopen an onboarding task. */
   changeOnboardingTask: {
     path: { id: string; taskId: string };
     query: Record<string, never>;
     body: s.OnboardingTaskUpdate;
     reply: { data: s.Onboarding };
   };
-  /** Complete an onboarding, with the tasks that are still open. */
+  /** Complete an onboarding and its open tasks. */
   completeOnboarding: {
     path: { id: string };
     query: Record<string, never>;
@@ -360,7 +360,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Onboarding };
   };
-  /** List onboarding-templates. */
+  /** List onboarding templates. */
   listOnboardingTemplates: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'tasks' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string };
@@ -381,14 +381,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.OnboardingTemplate };
   };
-  /** Change an onboarding template. */
+  /** Update an onboarding template. */
   updateOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OnboardingTemplateUpdate;
     reply: { data: s.OnboardingTemplate };
   };
-  /** Change an onboarding template (the same as PATCH). */
+  /** Update an onboarding template. */
   replaceOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
@@ -402,14 +402,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Count who came, went and was there, month by month. */
+  /** Get headcount, hires and leavers by month. */
   getHeadcount: {
     path: Record<string, never>;
     query: { from?: string; to?: string };
     body: undefined;
     reply: { data: s.HeadcountMonth[] };
   };
-  /** List contribution-groups. */
+  /** List contribution groups. */
   listContributionGroups: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'country' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[]; country?: string; 'country[in]'?: string[] };
@@ -430,14 +430,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ContributionGroup };
   };
-  /** Change a contribution group. */
+  /** Update a contribution group. */
   updateContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContributionGroupUpdate;
     reply: { data: s.ContributionGroup };
   };
-  /** Change a contribution group (the same as PATCH). */
+  /** Update a contribution group. */
   replaceContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
@@ -451,7 +451,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List job-charges. */
+  /** List job charges. */
   listJobCharges: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
@@ -472,14 +472,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge. */
+  /** Update a job charge. */
   updateJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge (the same as PATCH). */
+  /** Update a job charge. */
   replaceJobCharge: {
     path: { id: string };
     query: Record<string, never>;
@@ -493,7 +493,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List all that a payroll is made of. */
+  /** List contracts, pay and time for payroll. */
   listContractsForPayroll: {
     path: Record<string, never>;
     query: { from?: string; to?: string; currency?: string; 'officeIds[in]'?: string[]; 'departmentIds[in]'?: string[]; 'employeeStatus[in]'?: ('active' | 'inactive')[]; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; officeIds?: string[]; departmentIds?: string[]; employeeStatus?: ('active' | 'inactive')[]; employeeIds?: string[] };
@@ -514,21 +514,21 @@ export interface Operations {
     body: s.ContractCreate;
     reply: { data: s.Contract; meta?: { redacted?: string[] } };
   };
-  /** Get a contract, or the contracts of an employee. */
+  /** Get a contract, or an employee's contracts. */
   getContract: {
     path: { id: string };
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'scheduled' | 'current' | 'ended'; 'status[in]'?: ('scheduled' | 'current' | 'ended')[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; contractTypeId?: string; 'contractTypeId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; agreementId?: string; 'agreementId[in]'?: string[]; degreeId?: string; 'degreeId[in]'?: string[]; workDayTypeId?: string; 'workDayTypeId[in]'?: string[] };
     body: undefined;
     reply: { data: (s.Contract | s.Contract[]); meta?: { redacted?: string[] } };
   };
-  /** Change a contract. */
+  /** Update a contract. */
   updateContract: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractUpdate;
     reply: { data: s.Contract; meta?: { redacted?: string[] } };
   };
-  /** Change a contract (the same as PATCH). */
+  /** Update a contract. */
   replaceContract: {
     path: { id: string };
     query: Record<string, never>;
@@ -542,28 +542,28 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List the contracts of an employee. */
+  /** List an employee's contracts. */
   listEmployeeContracts: {
     path: { employeeId: string };
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'scheduled' | 'current' | 'ended'; 'status[in]'?: ('scheduled' | 'current' | 'ended')[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string; contractTypeId?: string; 'contractTypeId[in]'?: string[]; jobChargeId?: string; 'jobChargeId[in]'?: string[]; agreementId?: string; 'agreementId[in]'?: string[]; degreeId?: string; 'degreeId[in]'?: string[]; workDayTypeId?: string; 'workDayTypeId[in]'?: string[] };
     body: undefined;
     reply: { data: s.Contract[]; meta: (s.PageMeta & { redacted?: string[] }) };
   };
-  /** Get the contract that an employee has today. */
+  /** Get an employee's current contract. */
   getCurrentContract: {
     path: { employeeId: string };
     query: { fields?: ('id' | 'employeeId' | 'startDate' | 'endDate' | 'code' | 'comment' | 'contractTypeId' | 'jobChargeId' | 'agreementId' | 'degreeId' | 'workDayTypeId' | 'socialSecurityNumber' | 'trialPeriod' | 'remoteWork' | 'seniorityDate' | 'jobLevel' | 'jobPositionDescription' | 'weeklyHours' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours' | 'percentageWorkDay' | 'fte' | 'cbo' | 'workDays' | 'status' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'startAt' | 'endAt')[] };
     body: undefined;
     reply: { data: s.Contract; meta?: { redacted?: string[] } };
   };
-  /** Write up to 1,000 contracts at once. */
+  /** Create, update or delete up to 1,000 contracts. */
   batchContracts: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List contract-types. */
+  /** List contract types. */
   listContractTypes: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
@@ -584,14 +584,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ContractType };
   };
-  /** Change a contract type. */
+  /** Update a contract type. */
   updateContractType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractTypeUpdate;
     reply: { data: s.ContractType };
   };
-  /** Change a contract type (the same as PATCH). */
+  /** Update a contract type. */
   replaceContractType: {
     path: { id: string };
     query: Record<string, never>;
@@ -626,14 +626,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Degree };
   };
-  /** Change a degree. */
+  /** Update a degree. */
   updateDegree: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DegreeUpdate;
     reply: { data: s.Degree };
   };
-  /** Change a degree (the same as PATCH). */
+  /** Update a degree. */
   replaceDegree: {
     path: { id: string };
     query: Record<string, never>;
@@ -647,7 +647,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List workday-types. */
+  /** List workday types. */
   listWorkdayTypes: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
@@ -668,14 +668,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkdayType };
   };
-  /** Change a workday type. */
+  /** Update a workday type. */
   updateWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkdayTypeUpdate;
     reply: { data: s.WorkdayType };
   };
-  /** Change a workday type (the same as PATCH). */
+  /** Update a workday type. */
   replaceWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
@@ -710,14 +710,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Agreement };
   };
-  /** Change an agreement. */
+  /** Update an agreement. */
   updateAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
     reply: { data: s.Agreement };
   };
-  /** Change an agreement (the same as PATCH). */
+  /** Update an agreement. */
   replaceAgreement: {
     path: { id: string };
     query: Record<string, never>;
@@ -731,7 +731,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List job-charges. */
+  /** List job charges. */
   listContractJobCharges: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'code' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; code?: string; 'code[in]'?: string[] };
@@ -752,14 +752,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge. */
+  /** Update a job charge. */
   updateContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge (the same as PATCH). */
+  /** Update a job charge. */
   replaceContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
@@ -794,14 +794,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Salary };
   };
-  /** Change a salary. */
+  /** Update a salary. */
   updateSalary: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SalaryUpdate;
     reply: { data: s.Salary; meta?: { redacted?: string[]; endedSalaryId?: string; endedCompensations?: string[]; nothingFollowsAfter?: string } };
   };
-  /** Change a salary (the same as PATCH). */
+  /** Update a salary. */
   replaceSalary: {
     path: { id: string };
     query: Record<string, never>;
@@ -815,7 +815,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted; meta?: { reopenedSalaryId?: string } };
   };
-  /** Write up to 1,000 salaries at once. */
+  /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -843,35 +843,35 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Compensation };
   };
-  /** Change a compensation. */
+  /** Update a compensation. */
   updateCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
     reply: { data: s.Compensation; meta?: { redacted?: string[] } };
   };
-  /** Change a compensation (the same as PATCH). */
+  /** Update a compensation. */
   replaceCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CompensationUpdate;
     reply: { data: s.Compensation; meta?: { redacted?: string[] } };
   };
-  /** List who has a compensation. */
+  /** List the assignments of a compensation. */
   listCompensationEmployees: {
     path: { id: string };
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'compensationId' | 'employeeId' | 'startDate' | 'endDate' | 'salaryId' | 'compensation' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string };
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
-  /** List the compensations of an employee. */
+  /** List an employee's compensations. */
   listEmployeeCompensations: {
     path: { employeeId: string };
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'compensationId' | 'employeeId' | 'startDate' | 'endDate' | 'salaryId' | 'compensation' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; compensationId?: string; 'compensationId[in]'?: string[]; startDate?: string; 'startDate[gte]'?: string; 'startDate[gt]'?: string; 'startDate[lte]'?: string; 'startDate[lt]'?: string; endDate?: string; 'endDate[gte]'?: string; 'endDate[gt]'?: string; 'endDate[lte]'?: string; 'endDate[lt]'?: string };
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
-  /** Give an employee a compensation. */
+  /** Assign a compensation to an employee. */
   assignCompensation: {
     path: { employeeId: string; compensationId: string };
     query: Record<string, never>;
@@ -885,14 +885,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmployeeCompensation };
   };
-  /** Change a compensation assignment. */
+  /** Update a compensation assignment. */
   updateEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.EmployeeCompensationUpdate;
     reply: { data: s.EmployeeCompensation; meta?: { redacted?: string[] } };
   };
-  /** Change a compensation assignment (the same as PATCH). */
+  /** Update a compensation assignment. */
   replaceEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -906,7 +906,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List monthly-variable-compensations. */
+  /** List variable compensations. */
   listMonthlyVariableCompensations: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'salaryCompensationId' | 'employeeId' | 'compensationId' | 'date' | 'amount' | 'currency' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; salaryCompensationId?: string; 'salaryCompensationId[in]'?: string[]; compensationId?: string; 'compensationId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; month?: string };
@@ -927,14 +927,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
   };
-  /** Change a variable compensation. */
+  /** Update a variable compensation. */
   updateMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationUpdate;
     reply: { data: s.MonthlyVariableCompensation; meta?: { redacted?: string[] } };
   };
-  /** Change a variable compensation (the same as PATCH). */
+  /** Update a variable compensation. */
   replaceMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -948,14 +948,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Write up to 1,000 monthly variable compensations at once. */
+  /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List work-entries. */
+  /** List work entries. */
   listWorkEntries: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'workEntryType' | 'workDate' | 'workBreakId' | 'workCheckTypeId' | 'hasIncidence' | 'employee' | 'workEntryIn' | 'workEntryOut' | 'timeZone' | 'durationSeconds' | 'workedSeconds' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; workEntryType?: 'work' | 'pause'; 'workEntryType[in]'?: ('work' | 'pause')[]; workBreakId?: string; 'workBreakId[in]'?: string[]; workCheckTypeId?: string; 'workCheckTypeId[in]'?: string[]; workDate?: string; 'workDate[gte]'?: string; 'workDate[gt]'?: string; 'workDate[lte]'?: string; 'workDate[lt]'?: string; hasIncidence?: boolean; departmentIds?: string[]; officeIds?: string[]; from?: string; to?: string; open?: boolean };
@@ -976,14 +976,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
   };
-  /** Change a work entry. */
+  /** Update a work entry. */
   updateWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkEntryUpdate;
     reply: { data: s.WorkEntry; meta?: { redacted?: string[] } };
   };
-  /** Change a work entry (the same as PATCH). */
+  /** Update a work entry. */
   replaceWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
@@ -997,35 +997,35 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Write up to 1,000 work entries at once. */
+  /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkEntryBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** Begin to work, to pause, or to work again. */
+  /** Clock in, start a break or end one. */
   clockIn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockIn;
     reply: { data: s.WorkEntry; meta?: { closedEntry?: s.WorkEntry } };
   };
-  /** Stop to work. */
+  /** Clock out. */
   clockOut: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockOut;
     reply: { data: s.WorkEntry };
   };
-  /** Clock in whoever is out, and out whoever is in. */
+  /** Clock in or out. */
   clock: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockToggle;
     reply: { data: s.WorkEntry; meta?: { closedEntry?: s.WorkEntry } };
   };
-  /** List work-breaks. */
+  /** List work breaks. */
   listWorkBreaks: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'icon' | 'breakMinutes' | 'remunerated' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; remunerated?: boolean };
@@ -1046,14 +1046,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkBreak };
   };
-  /** Change a work break. */
+  /** Update a work break. */
   updateWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkBreakUpdate;
     reply: { data: s.WorkBreak };
   };
-  /** Change a work break (the same as PATCH). */
+  /** Update a work break. */
   replaceWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
@@ -1067,7 +1067,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List check-types. */
+  /** List check types. */
   listCheckTypes: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'color' | 'remote' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; remote?: boolean };
@@ -1088,14 +1088,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.CheckType };
   };
-  /** Change a check type. */
+  /** Update a check type. */
   updateCheckType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CheckTypeUpdate;
     reply: { data: s.CheckType };
   };
-  /** Change a check type (the same as PATCH). */
+  /** Update a check type. */
   replaceCheckType: {
     path: { id: string };
     query: Record<string, never>;
@@ -1109,35 +1109,35 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Hours worked, planned, above and below. */
+  /** Report hours worked, planned and overtime. */
   reportWorkedHours: {
     path: Record<string, never>;
     query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; groupBy?: 'day'; employeeIds?: string[]; employeeId?: string[] };
     body: undefined;
     reply: { data: s.WorkedHours[]; meta: s.PageMeta };
   };
-  /** Hours worked on each day of the week. */
+  /** Report hours worked by weekday. */
   reportWorkedHoursByWeekDay: {
     path: Record<string, never>;
     query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
     body: undefined;
     reply: { data: s.WorkedHoursByWeekDay[]; meta: s.PageMeta };
   };
-  /** Hours worked at night. */
+  /** Report night hours. */
   reportWorkedNightHours: {
     path: Record<string, never>;
     query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
     body: undefined;
     reply: { data: s.WorkedNightHours[]; meta: s.PageMeta };
   };
-  /** Days worked in spite of time off or a holiday. */
+  /** Report days worked during time off or holidays. */
   reportWorkedAbsenceDays: {
     path: Record<string, never>;
     query: { from?: string; to?: string; 'employeeIds[in]'?: string[]; page?: number; limit?: number; cursor?: string; withChecks?: boolean; employeeIds?: string[]; employeeId?: string[] };
     body: undefined;
     reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
   };
-  /** List holiday-calendar. */
+  /** List holiday calendars. */
   listHolidayCalendar: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'year' | 'officeIds' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; year?: number; 'year[in]'?: number[] };
@@ -1158,14 +1158,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.HolidayCalendar };
   };
-  /** Change a holiday calendar. */
+  /** Update a holiday calendar. */
   updateHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
     reply: { data: s.HolidayCalendar };
   };
-  /** Change a holiday calendar (the same as PATCH). */
+  /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
@@ -1179,7 +1179,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List absence-types. */
+  /** List absence types. */
   listAbsenceTypes: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'category' | 'remuneratedType' | 'needsValidation' | 'pickMode' | 'color' | 'status' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; category?: 'permission' | 'sick_leave'; 'category[in]'?: ('permission' | 'sick_leave')[]; status?: 'active' | 'inactive'; 'status[in]'?: ('active' | 'inactive')[] };
@@ -1200,14 +1200,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceType };
   };
-  /** Change an absence type. */
+  /** Update an absence type. */
   updateAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceTypeUpdate;
     reply: { data: s.AbsenceType };
   };
-  /** Change an absence type (the same as PATCH). */
+  /** Update an absence type. */
   replaceAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
@@ -1221,7 +1221,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List vacation-configurations. */
+  /** List vacation configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'dayType' | 'maxDaysOff' | 'needsValidation' | 'employeeRequestEnabled' | 'isDefault' | 'notAllowedDateRanges' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string; isDefault?: boolean };
@@ -1242,14 +1242,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationConfiguration };
   };
-  /** Change a vacation configuration. */
+  /** Update a vacation configuration. */
   updateVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationConfigurationUpdate;
     reply: { data: s.VacationConfiguration };
   };
-  /** Change a vacation configuration (the same as PATCH). */
+  /** Update a vacation configuration. */
   replaceVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
@@ -1263,7 +1263,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List vacation-calendars. */
+  /** List vacation calendars. */
   listVacationCalendars: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'vacationConfigurationId' | 'year' | 'maxDaysOff' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; vacationConfigurationId?: string; 'vacationConfigurationId[in]'?: string[]; year?: number; 'year[in]'?: number[] };
@@ -1284,49 +1284,49 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationCalendar };
   };
-  /** Change a vacation calendar. */
+  /** Update a vacation calendar. */
   updateVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** Change a vacation calendar (the same as PATCH). */
+  /** Update a vacation calendar. */
   replaceVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** What people have of their vacation calendars of a year. */
+  /** List vacation balances for a year. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
     query: { employeeId?: string[]; year?: number };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
   };
-  /** List vacation-day-off-requests. */
+  /** List vacation requests. */
   listVacationDayOffRequests: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'calendarId' | 'employee' | 'daysOff' | 'vacationCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'pending' | 'accepted' | 'rejected' | 'cancelled'; 'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[]; type?: 'create' | 'delete'; 'type[in]'?: ('create' | 'delete')[]; calendarId?: string; 'calendarId[in]'?: string[]; fromDayOff?: string; toDayOff?: string; managerId?: string; absencesValidator?: string };
     body: undefined;
     reply: { data: s.VacationDayOffRequest[]; meta: s.PageMeta };
   };
-  /** Ask for vacation, or to give days of it back. */
+  /** Request vacation, or return vacation days. */
   createVacationDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationDayOffRequestCreate;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** Get a vacation day off request. */
+  /** Get a vacation request. */
   getVacationDayOffRequest: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'calendarId' | 'employee' | 'daysOff' | 'vacationCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** Delete a vacation day off request. */
+  /** Delete a vacation request. */
   deleteVacationDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
@@ -1347,28 +1347,28 @@ export interface Operations {
     body: s.TimeOffResolution | undefined;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** List absence-day-off-requests. */
+  /** List absence requests. */
   listAbsenceDayOffRequests: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'absenceTypeId' | 'employee' | 'daysOff' | 'absenceCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'pending' | 'accepted' | 'rejected' | 'cancelled'; 'status[in]'?: ('pending' | 'accepted' | 'rejected' | 'cancelled')[]; type?: 'create' | 'delete'; 'type[in]'?: ('create' | 'delete')[]; absenceTypeId?: string; 'absenceTypeId[in]'?: string[]; fromDayOff?: string; toDayOff?: string; managerId?: string; absencesValidator?: string };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
   };
-  /** Ask for an absence, or to give days of it back. */
+  /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** Get an absence day off request. */
+  /** Get an absence request. */
   getAbsenceDayOffRequest: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'employeeId' | 'type' | 'status' | 'comment' | 'resolvedAt' | 'resolvedBy' | 'resolutionComment' | 'absenceTypeId' | 'employee' | 'daysOff' | 'absenceCalendar' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** Delete an absence day off request. */
+  /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
@@ -1389,21 +1389,21 @@ export interface Operations {
     body: s.TimeOffResolution | undefined;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** List vacation-day-off. */
+  /** List vacation days off. */
   listVacationDayOff: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'employeeId' | 'requestId' | 'date' | 'portion' | 'seconds' | 'calendarId' | 'days' | 'startTime' | 'endTime' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; requestId?: string; 'requestId[in]'?: string[]; calendarId?: string; 'calendarId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; from?: string; to?: string; employeeIds?: string[] };
     body: undefined;
     reply: { data: s.VacationDayOff[]; meta: s.PageMeta };
   };
-  /** List absence-day-off. */
+  /** List absence days off. */
   listAbsenceDayOff: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'employeeId' | 'requestId' | 'date' | 'portion' | 'seconds' | 'absenceTypeId' | 'startTime' | 'endTime' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; employeeId?: string; 'employeeId[in]'?: string[]; requestId?: string; 'requestId[in]'?: string[]; absenceTypeId?: string; 'absenceTypeId[in]'?: string[]; date?: string; 'date[gte]'?: string; 'date[gt]'?: string; 'date[lte]'?: string; 'date[lt]'?: string; from?: string; to?: string; employeeIds?: string[] };
     body: undefined;
     reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
   };
-  /** Follow the event log. */
+  /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
     query: { after?: string; types?: string[]; entityId?: string; employeeId?: string; limit?: number; wait?: number };
@@ -1417,7 +1417,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventWithDeliveries; meta?: s.EventMeta };
   };
-  /** List the consumers. */
+  /** List consumers. */
   listEventConsumers: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1431,7 +1431,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventConsumer };
   };
-  /** Keep how far a consumer has come. */
+  /** Save a consumer's position. */
   keepEventConsumer: {
     path: { name: string };
     query: Record<string, never>;
@@ -1445,14 +1445,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventConsumerDeleted };
   };
-  /** List the kinds of event. */
+  /** List event types. */
   listEventTypes: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.EventType[] };
   };
-  /** List endpoints. */
+  /** List webhook endpoints. */
   listEndpoints: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'url' | 'description' | 'events' | 'headers' | 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted' | 'status' | 'statusReason' | 'statusSince' | 'verifiedAt' | 'heldCount' | 'heldCountIsLowerBound' | 'oldestHeldAt' | 'nextProbeAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; status?: 'active' | 'degraded' | 'paused' | 'disabled'; 'status[in]'?: ('active' | 'degraded' | 'paused' | 'disabled')[] };
@@ -1473,14 +1473,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Change a webhook endpoint. */
+  /** Update a webhook endpoint. */
   updateWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookEndpointUpdate;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Change a webhook endpoint (the same as PATCH). */
+  /** Update a webhook endpoint. */
   replaceWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
@@ -1515,35 +1515,35 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Send an example to a webhook endpoint. */
+  /** Send a test event to a webhook endpoint. */
   testWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookTest;
     reply: { data: s.WebhookTestResult };
   };
-  /** How all webhook endpoints fared together, hour by hour. */
+  /** Get hourly statistics of all webhook endpoints. */
   getWebhookStats: {
     path: Record<string, never>;
     query: { hours?: number };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
-  /** How a webhook endpoint fared, hour by hour. */
+  /** Get hourly statistics of a webhook endpoint. */
   getWebhookEndpointStats: {
     path: { id: string };
     query: { hours?: number };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
-  /** Change the signing secret. */
+  /** Rotate a webhook endpoint's signing secret. */
   rotateWebhookEndpointSecret: {
     path: { id: string };
     query: Record<string, never>;
     body: s.SecretRotation | undefined;
     reply: { data: s.WebhookEndpointWithSecret; meta: { previousSecretUntil: string | null } };
   };
-  /** List deliveries. */
+  /** List webhook deliveries. */
   listDeliveries: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; fields?: ('id' | 'endpointId' | 'eventId' | 'event' | 'employeeId' | 'status' | 'attemptsCount' | 'nextAttemptAt' | 'sequence' | 'heldReason' | 'createdAt' | 'updatedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; eventId?: string; 'eventId[in]'?: string[]; event?: string; 'event[in]'?: string[]; employeeId?: string; 'employeeId[in]'?: string[]; status?: 'delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased'; 'status[in]'?: ('delivered' | 'pending' | 'sending' | 'held' | 'failed' | 'expired' | 'erased')[] };
@@ -1557,21 +1557,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
   };
-  /** Retry a webhook delivery at once. */
+  /** Retry a webhook delivery. */
   retryWebhookDelivery: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.WebhookDelivery };
   };
-  /** List replays. */
+  /** List webhook replays. */
   listReplays: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'endpointId' | 'fromSequence' | 'toSequence' | 'status' | 'state' | 'count' | 'sent' | 'failed' | 'position' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; endpointId?: string; 'endpointId[in]'?: string[]; state?: 'running' | 'paused' | 'cancelled' | 'completed'; 'state[in]'?: ('running' | 'paused' | 'cancelled' | 'completed')[] };
     body: undefined;
     reply: { data: s.WebhookReplay[]; meta: s.PageMeta };
   };
-  /** Send events again. */
+  /** Replay events. */
   createWebhookReplay: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1606,14 +1606,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookReplay };
   };
-  /** Whether the installation has its first account. */
+  /** Get the set-up status. */
   getSetUp: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.SetUpState };
   };
-  /** Make the first account and its administrator. */
+  /** Create the first account and its administrator. */
   setUp: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1627,7 +1627,7 @@ export interface Operations {
     body: s.Credentials;
     reply: { data: s.SignedIn };
   };
-  /** Give the second factor. */
+  /** Sign in with a second factor. */
   signInWithCode: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1641,49 +1641,49 @@ export interface Operations {
     body: undefined;
     reply: { data: s.SignedOut };
   };
-  /** Who is signed in. */
+  /** Get the signed-in user. */
   getMe: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Person };
   };
-  /** Change the password. */
+  /** Change your password. */
   changePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PasswordChange;
     reply: { data: s.Done };
   };
-  /** Begin to use a second factor. */
+  /** Set up two-factor authentication. */
   beginSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
     reply: { data: s.SecondFactorBegun };
   };
-  /** Confirm the second factor. */
+  /** Confirm two-factor authentication. */
   confirmSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AuthenticatorCode;
     reply: { data: s.Done };
   };
-  /** Do without the second factor. */
+  /** Disable two-factor authentication. */
   endSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
     reply: { data: s.Done };
   };
-  /** Where the person is signed in. */
+  /** List your sessions. */
   listSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Sessions };
   };
-  /** Sign out everywhere else. */
+  /** End your other sessions. */
   endOtherSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1697,56 +1697,56 @@ export interface Operations {
     body: undefined;
     reply: { data: s.User[]; meta: s.PageMeta };
   };
-  /** Get an user. */
+  /** Get a user. */
   getUser: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'role' | 'employeeId' | 'name' | 'email' | 'status' | 'hasSecondFactor' | 'lastSignInAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.User };
   };
-  /** Change an user. */
+  /** Update a user. */
   updateUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
     reply: { data: s.User };
   };
-  /** Change an user (the same as PATCH). */
+  /** Update a user. */
   replaceUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
     reply: { data: s.User };
   };
-  /** Take the sign-in away from a user. */
+  /** Disable a user. */
   disableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Let a user sign in again. */
+  /** Enable a user. */
   enableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Reset the password of a user. */
+  /** Reset a user's password. */
   resetUserPassword: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.UserWithKey };
   };
-  /** Reset the second factor of a user. */
+  /** Reset a user's two-factor authentication. */
   resetUserSecondFactor: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Choose a password by the link of a reset. */
+  /** Choose a new password with a reset link. */
   choosePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1760,7 +1760,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Invitation[]; meta: s.PageMeta };
   };
-  /** Ask somebody to sign in. */
+  /** Invite a user. */
   createInvitation: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -1788,77 +1788,77 @@ export interface Operations {
     body: s.InvitationAcceptance;
     reply: { data: s.InvitationAccepted };
   };
-  /** Whether the API add-on is active. */
+  /** Get the API add-on status. */
   getApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.ApiAddOn };
   };
-  /** Switch the API add-on. */
+  /** Activate or deactivate the API add-on. */
   switchApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiAddOnUpdate;
     reply: { data: s.ApiAddOn };
   };
-  /** List tokens. */
+  /** List API tokens. */
   listTokens: {
     path: Record<string, never>;
     query: { page?: number; limit?: number; cursor?: string; orderBy?: string; onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'scopes' | 'expiresAt' | 'prefix' | 'lastUsedAt' | 'revokedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[]; id?: string; 'id[in]'?: string[]; createdAt?: string; 'createdAt[gte]'?: string; 'createdAt[gt]'?: string; 'createdAt[lte]'?: string; 'createdAt[lt]'?: string; updatedAt?: string; 'updatedAt[gte]'?: string; 'updatedAt[gt]'?: string; 'updatedAt[lte]'?: string; 'updatedAt[lt]'?: string; name?: string; 'name[contains]'?: string };
     body: undefined;
     reply: { data: s.ApiToken[]; meta: s.PageMeta };
   };
-  /** Create an api token. */
+  /** Create an API token. */
   createApiToken: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiTokenCreate;
     reply: { data: s.ApiTokenWithSecret };
   };
-  /** Get an api token. */
+  /** Get an API token. */
   getApiToken: {
     path: { id: string };
     query: { onlyReturn?: 'not_deleted' | 'all' | 'deleted'; fields?: ('id' | 'name' | 'scopes' | 'expiresAt' | 'prefix' | 'lastUsedAt' | 'revokedAt' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt')[] };
     body: undefined;
     reply: { data: s.ApiToken };
   };
-  /** Change an api token. */
+  /** Update an API token. */
   updateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
     reply: { data: s.ApiToken };
   };
-  /** Change an api token (the same as PATCH). */
+  /** Update an API token. */
   replaceApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
     reply: { data: s.ApiToken };
   };
-  /** Give a token another text. */
+  /** Rotate a token. */
   rotateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.ApiTokenWithSecret };
   };
-  /** Take a token out of use. */
+  /** Revoke a token. */
   revokeApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.ApiToken; meta: { endpoints: ({ id: string; url: string; description: string | null })[] } };
   };
-  /** The requests of tokens, by hour, token and status. */
+  /** Get API usage by hour, token and status. */
   getApiUsage: {
     path: Record<string, never>;
     query: { from?: string };
     body: undefined;
     reply: { data: s.ApiUsage };
   };
-  /** Who changed what, the newest first. */
+  /** Read the audit log. */
   readAuditLog: {
     path: Record<string, never>;
     query: { before?: number; limit?: number; from?: string; to?: string; type?: string; entityType?: string; entityId?: string; employeeId?: string; actorId?: string };

@@ -9,7 +9,7 @@ export type AbsenceType = { id: string; name: string; category: 'permission' | '
 
 export type AbsenceTypeCreate = { name: string; category?: 'permission' | 'sick_leave'; remuneratedType?: 'remunerated' | 'not_remunerated'; needsValidation?: boolean; pickMode?: 'by_days' | 'by_time_range'; color?: string | null; status?: 'active' | 'inactive'; companyId?: string | null };
 
-/** What the absence is for. */
+/** The reason for the absence. */
 export type AbsenceTypeShort = { id: string; name: string; category: 'permission' | 'sick_leave'; remuneratedType: 'remunerated' | 'not_remunerated' };
 
 export type AbsenceTypeUpdate = { name?: string; category?: 'permission' | 'sick_leave'; remuneratedType?: 'remunerated' | 'not_remunerated'; needsValidation?: boolean; pickMode?: 'by_days' | 'by_time_range'; color?: string | null; status?: 'active' | 'inactive'; version?: number; companyId?: string | null };
@@ -183,7 +183,7 @@ export type EventConsumerDeleted = { name: string; deletedAt: string };
 
 export type EventConsumerPosition = { sequence: number; companyId?: string | null };
 
-/** What it was done to, and the version that came of it. */
+/** The object that changed, and its new version. */
 export type EventEntity = { type: string; id: string; version: number };
 
 export type EventMeta = { redacted?: string[] };
@@ -267,7 +267,7 @@ export type OnboardingTemplateUpdate = { name?: string; tasks?: OnboardingTempla
 
 export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
 
-/** Where in a list its page is. */
+/** The position of the page in the list. */
 export type PageMeta = { currentPage: number | null; lastPage: number | null; total: number | null; perPage: number; nextCursor: string | null };
 
 export type PasswordChange = { currentPassword: string; newPassword: string };
@@ -278,7 +278,7 @@ export type PasswordChosen = { email: string };
 
 export type PayrollContract = { id: string; employeeId: string; startDate: string; endDate: string | null; code: string | null; comment: string | null; contractTypeId: string | null; jobChargeId: string | null; agreementId: string | null; degreeId: string | null; workDayTypeId: string | null; socialSecurityNumber?: string | null; trialPeriod: (TrialPeriod | null); remoteWork: boolean | null; seniorityDate: string | null; jobLevel: string | null; jobPositionDescription: string | null; weeklyHours: number | null; maxLegalWeeklyHours: number | null; maxLegalAnnualHours: number | null; percentageWorkDay: number | null; fte: number | null; cbo: string | null; workDays: WorkDay[] | null; status: 'scheduled' | 'current' | 'ended'; contractTypeName: string | null; jobChargeName: string | null; agreementName: string | null; degreeName: string | null; workDayTypeName: string | null; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; startAt: string; endAt: string | null; days: number };
 
-/** Who it is, as they are now. Needs employees:read. */
+/** The employee's current details. Needs employees:read. */
 export type PayrollEmployee = { code: number | null; externalId: string | null; firstName: string; lastName: string; status: 'active' | 'inactive'; startDate: string; endDate: string | null; departmentId: string | null; officeId: string | null };
 
 export type PayrollEmployeeCompensation = { id: string; compensationId: string; employeeId: string; startDate: string; endDate: string | null; salaryId: string | null; compensation?: AssignedCompensation; version: number; createdAt: string; updatedAt: string; deletedAt: string | null; days: number };
@@ -399,7 +399,7 @@ export type WebhookKeys = { keys: WebhookKey[] };
 
 export type WebhookReplay = { id: string; endpointId: string; fromSequence: number; toSequence: number; status: 'failed' | 'held' | 'delivered' | null; state: 'running' | 'paused' | 'cancelled' | 'completed'; count: number; sent: number; failed: number; position: number; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };
 
-/** With dryRun: how many events would be sent again. */
+/** With dryRun: the number of events that a replay would send. */
 export type WebhookReplayCount = { count: number };
 
 export type WebhookReplayCreate = { endpointId: string; from?: string; to?: string; fromSequence?: number; toSequence?: number; status?: 'failed' | 'held' | 'delivered'; dryRun?: boolean; companyId?: string | null };
@@ -414,7 +414,7 @@ export type WorkBreakCreate = { name: string; color?: string | null; icon?: stri
 
 export type WorkBreakUpdate = { name?: string; color?: string | null; icon?: string | null; breakMinutes?: number | null; remunerated?: boolean; version?: number; companyId?: string | null };
 
-/** The hours of work on a day of the week. */
+/** Working hours on a weekday. */
 export type WorkDay = { day: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'; hours: number };
 
 export type WorkEntry = { id: string; employeeId: string; workEntryType: 'work' | 'pause'; workDate: string; workBreakId: string | null; workCheckTypeId: string | null; hasIncidence: boolean; employee: WorkEntryEmployee; workEntryIn: WorkEntryIn; workEntryOut: (WorkEntryOut | null); timeZone: string; durationSeconds: number; workedSeconds: number; version: number; createdAt: string; updatedAt: string; deletedAt: string | null };

@@ -60,17 +60,17 @@ export const coreRoutes = [
   ...catalogueRoutes(jobCharges),
 ];
 export const coreTags = {
-  Employees: 'The people who work for the account, from hire to leaving.',
+  Employees: 'Employees, from hire to termination.',
   'Custom fields': 'Fields of employees that the account defines.',
   Departments: 'The tree of departments.',
-  Offices: 'Where people work, with address, place and time zone.',
-  Assignations: 'Who belongs to which department and office, as objects of their own.',
-  Managers: 'Who decides about whose requests.',
-  Reports: 'Figures about the people of the account.',
-  Onboarding: 'What is to be done for someone who begins, and how far it has come.',
-  'Onboarding templates': 'Lists of tasks that onboardings are started from.',
-  'Contribution groups': 'The groups of social-security contribution that employees and salaries are in.',
-  'Job charges': 'What people are hired as.',
+  Offices: 'Workplaces, with address, location and time zone.',
+  Assignations: 'Assignments of employees to departments and offices.',
+  Managers: 'The employees who decide the requests of others.',
+  Reports: 'Figures about employees.',
+  Onboarding: 'Onboarding tasks of new employees, and their progress.',
+  'Onboarding templates': 'Task lists from which onboardings start.',
+  'Contribution groups': 'The social-security contribution groups of employees and salaries.',
+  'Job charges': 'The job charges that employees are hired for.',
 };
 export const coreEventTypes = [
   ...employeeEventTypes,

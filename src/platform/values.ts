@@ -226,4 +226,4 @@ export const withOtherNames = <S extends z.ZodRawShape>(
 };
 
 /** What existing clients send and what means nothing here: any value is taken, and none is kept. */
-export const ignored = z.unknown().meta({ description: 'Taken and not kept.', example: null });
+export const ignored = z.unknown().meta({ description: 'Accepted and ignored.', example: null });

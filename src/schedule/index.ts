@@ -43,16 +43,16 @@ export const scheduleRoutes: Operation[] = [
   ...timeOffRoutes,
 ];
 export const scheduleTags = {
-  'Work entries': 'When people worked and paused, and the clock by which they say so.',
-  'Work breaks': 'Kinds of break: how long they are meant to be, and whether they count as worked.',
-  'Check types': 'Kinds of work that someone can clock in for, at home for one.',
-  'Working time reports': 'What people worked in a time, beside what they were to work.',
-  Holidays: 'When offices are closed.',
-  'Absence types': 'Kinds of absence other than vacation, and whether someone has to accept them.',
-  'Vacation configurations': 'By which rules vacation is taken, and how much of it there is.',
-  'Vacation calendars': 'How many days of vacation someone has in a year, and what became of them.',
-  'Vacation requests': 'Vacation that people ask for, and the days that were accepted.',
-  'Absence requests': 'Absences of other kinds that people ask for, and the days that were accepted.',
+  'Work entries': 'Work and break times of employees, and clocking in and out.',
+  'Work breaks': 'Types of break, with their intended length and whether they count as worked.',
+  'Check types': 'Types of work to clock in for, such as work from home.',
+  'Working time reports': 'Hours worked in a period, compared with hours planned.',
+  Holidays: 'Public holidays of offices.',
+  'Absence types': 'Types of absence other than vacation, and whether they need approval.',
+  'Vacation configurations': 'Vacation rules and entitlements.',
+  'Vacation calendars': "Employees' vacation days in a year, and how they were used.",
+  'Vacation requests': 'Vacation requests, and the accepted days.',
+  'Absence requests': 'Requests for absences other than vacation, and the accepted days.',
 };
 export const scheduleEventTypes = [
   ...workEntryEventTypes,

@@ -24,7 +24,10 @@ const withSecret = tokens.schema
       .string()
       .max(100)
       .regex(/^(\w+|•••)$/)
-      .meta({ example: 'rollcall_a1B2c3D4e5F6', description: 'The text to send as Bearer token; shown this once.' }),
+      .meta({
+        example: 'rollcall_a1B2c3D4e5F6',
+        description: 'The text to send as the bearer token; shown only once.',
+      }),
   })
   .meta({ id: 'ApiTokenWithSecret' });
 
@@ -42,7 +45,7 @@ const goingOn = z.object({
       }),
     )
     .max(1000)
-    .meta({ description: 'Webhook endpoints that the token has made and that go on without it.' }),
+    .meta({ description: 'Webhook endpoints that the token created and that continue without it.' }),
 });
 
 const create = createOperation(tokens, createApiToken);
@@ -53,7 +56,7 @@ export const tokenRoutes: Operation[] = [
   listOperation(tokens),
   operation({
     ...create,
-    description: 'The text of the token is in this reply and nowhere else.',
+    description: 'Only this reply holds the text of the token.',
     reply: { ...create.reply, data: withSecret },
     write: async (tx, { body }) => withText(tx, await createApiToken(tx, body), 201),
   }),
@@ -64,8 +67,9 @@ export const tokenRoutes: Operation[] = [
     method: 'POST',
     path: `${path}/rotate`,
     tag: tokens.tag,
-    summary: 'Give a token another text',
-    description: 'The one before is refused at once, by other processes within five seconds.',
+    summary: 'Rotate a token',
+    description:
+      'Replaces the text of the token. The old text is refused at once, by other processes within five seconds.',
     scope: people,
     reply: { status: 200, data: withSecret, etag: true },
     errors: [commonErrors.versionMismatch, tokenIsRevoked],
@@ -76,10 +80,9 @@ export const tokenRoutes: Operation[] = [
     method: 'POST',
     path: `${path}/revoke`,
     tag: tokens.tag,
-    summary: 'Take a token out of use',
+    summary: 'Revoke a token',
     description:
-      'For ever, and at once; by other processes within five seconds. Repeated, it changes nothing. Webhook endpoints that ' +
-      'it has made belong to the account and go on: the reply names them.',
+      'The token is refused for good, at once, and by other processes within five seconds. Repeating the request changes nothing. Webhook endpoints that the token created belong to the account and continue: the reply lists them.',
     scope: people,
     reply: { status: 200, data: tokens.schema, meta: goingOn, etag: true },
     errors: [commonErrors.versionMismatch],

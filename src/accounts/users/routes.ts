@@ -11,7 +11,7 @@ const switching = (id: string, verb: string, summary: string, disabled: boolean)
     path: `${users.path}/{id}/${verb}`,
     tag: users.tag,
     summary,
-    description: 'It holds from their next request. Repeated, it changes nothing.',
+    description: "Takes effect with the user's next request. Repeating the request changes nothing.",
     scope: { access: 'session' },
     reply: { status: 200, data: users.schema, etag: true },
     errors: [commonErrors.versionMismatch, ...(disabled ? [lastAdministrator] : [])],
@@ -23,6 +23,6 @@ export const userRoutes: Operation[] = [
   listOperation(users),
   getOperation(users),
   ...updateOperations(users, updateUser, { errors: [lastAdministrator] }),
-  switching('disableUser', 'disable', 'Take the sign-in away from a user', true),
-  switching('enableUser', 'enable', 'Let a user sign in again', false),
+  switching('disableUser', 'disable', 'Disable a user', true),
+  switching('enableUser', 'enable', 'Enable a user', false),
 ];

@@ -14,7 +14,7 @@ export const users = defineResource({
   table: 'memberships',
   fields: {
     role: choice(roles),
-    employeeId: id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+    employeeId: id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
   },
   required: ['role'],
   computed: {

@@ -22,7 +22,7 @@ export const compensationAssignments = defineResource({
     compensationId: id,
     employeeId: id,
     startDate: date.meta({ description: 'First day.' }),
-    endDate: date.nullable().meta({ description: 'Last day; open without it.', example: null }),
+    endDate: date.nullable().meta({ description: 'Last day; open-ended by default.', example: null }),
   },
   required: ['compensationId', 'employeeId', 'startDate'],
   computed: {

@@ -16,7 +16,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const workDay = withOtherNames(
   z
     .strictObject({ day: choice(days), hours: decimal(0, 24, 2, 8) })
-    .meta({ id: 'WorkDay', description: 'The hours of work on a day of the week.' }),
+    .meta({ id: 'WorkDay', description: 'Working hours on a weekday.' }),
   { hour: 'hours' },
 );
 
@@ -53,20 +53,22 @@ export const contracts = defineResource({
   sensitiveScope: 'employees',
   table: 'contracts',
   fields: {
-    employeeId: id.meta({ description: 'Whose contract it is; it cannot change.' }),
+    employeeId: id.meta({ description: "The contract's employee; it cannot change." }),
     startDate: date.meta({ description: 'The first day.' }),
-    endDate: date.nullable().meta({ description: 'The last day; without one it has no end.', example: null }),
+    endDate: date
+      .nullable()
+      .meta({ description: 'The last day; a contract without one is open-ended.', example: null }),
     code: text(50, 'C-2026-17').nullable(),
     comment: text(2000, 'Replaces a colleague on leave').nullable(),
     contractTypeId: id.nullable(),
-    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
+    jobChargeId: id.nullable().meta({ description: "The employee's job charge." }),
     agreementId: id.nullable().meta({ description: 'The collective agreement.' }),
-    degreeId: id.nullable().meta({ description: 'The degree that the job needs.' }),
+    degreeId: id.nullable().meta({ description: 'The degree that the job requires.' }),
     workDayTypeId: id.nullable(),
     socialSecurityNumber: text(50, '281234567840').nullable(),
     trialPeriod: trialPeriod.nullable(),
     remoteWork: z.boolean().nullable().meta({ example: false }),
-    seniorityDate: date.nullable().meta({ description: 'From when on seniority counts.' }),
+    seniorityDate: date.nullable().meta({ description: 'The date from which seniority counts.' }),
     jobLevel: text(100, 'Senior').nullable(),
     jobPositionDescription: text(2000, 'Plans and leads the production').nullable(),
     weeklyHours: decimal(0, 168, 2, 37.5).nullable(),
@@ -80,7 +82,7 @@ export const contracts = defineResource({
       .max(7)
       .refine(namesNoDayTwice, { params: { code: 'repeated' }, error: 'must name each day once' })
       .nullable()
-      .meta({ description: 'Hours by day of the week; a day that is not named is free.' }),
+      .meta({ description: 'Hours by weekday; a weekday that is not listed is a day off.' }),
   },
   required: ['employeeId', 'startDate'],
   computed: {

@@ -27,16 +27,15 @@ export const contractRoutes: Operation[] = [
   listOperation(contracts),
   createOperation(contracts, createContract, {
     errors: [contractOverlap],
-    description: 'Of one employee no two contracts are in force on the same day; end dates are inclusive.',
+    description: 'Contracts of an employee must not overlap; end dates are inclusive.',
   }),
   operation({
     ...read,
     id: 'getContract',
     path: `${contracts.path}/{id}`,
-    summary: 'Get a contract, or the contracts of an employee',
+    summary: "Get a contract, or an employee's contracts",
     description:
-      'With the id of a contract the answer is that contract. With the id of an employee it is the list of their contracts, as ' +
-      'older clients ask for it; `listEmployeeContracts` is the same by a path of its own, and paging and filters are for the list only, an ETag for one contract.',
+      'With the ID of a contract, the reply is that contract. With the ID of an employee, it is the list of their contracts, for the sake of older clients; `listEmployeeContracts` returns the same list on a separate path. Paging and filters apply to the list only, the ETag to a single contract.',
     parameters: parametersOfOne,
     reply: {
       status: 200,
@@ -58,7 +57,7 @@ export const contractRoutes: Operation[] = [
     ...read,
     id: 'listEmployeeContracts',
     path: '/contract/v1/employees/{employeeId}/contracts',
-    summary: 'List the contracts of an employee',
+    summary: "List an employee's contracts",
     parameters: parametersOfOne,
     reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
@@ -70,7 +69,7 @@ export const contractRoutes: Operation[] = [
     ...read,
     id: 'getCurrentContract',
     path: `${contracts.path}/{employeeId}/current-contract`,
-    summary: 'Get the contract that an employee has today',
+    summary: "Get an employee's current contract",
     parameters: { known: fieldsOfOne },
     reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],

@@ -40,7 +40,7 @@ const concerned = {
   ...(employees as unknown as Resource),
   searches: {
     payroll: {
-      parameter: { schema: z.unknown(), description: 'Whom payroll has something to say of.' },
+      parameter: { schema: z.unknown(), description: 'Employees that concern payroll.' },
       condition: concernedBy,
     },
   },

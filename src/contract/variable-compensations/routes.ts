@@ -15,11 +15,12 @@ export const variableRoutes = [
   listOperation(variableCompensations),
   createOperation(variableCompensations, createVariable, {
     description:
-      'By salaryCompensationId, or by employeeId and compensationId, which mean the assignment that holds on the day. One for ' +
-      'each assignment and day.',
+      'Give salaryCompensationId, or employeeId and compensationId for the assignment in force on that day. There is one for each assignment and day.',
   }),
   getOperation(variableCompensations),
-  ...updateOperations(variableCompensations, updateVariable, { description: 'Only the day and the amount change.' }),
+  ...updateOperations(variableCompensations, updateVariable, {
+    description: 'Only the date and the amount can change.',
+  }),
   removeOperation(variableCompensations, removeVariable),
   batchOperation(variableCompensations, { create: createVariable, update: updateVariable, remove: removeVariable }),
 ];

@@ -16,13 +16,13 @@ export const variableCompensations = defineResource({
   scope: 'compensations',
   table: 'variable_compensations',
   fields: {
-    salaryCompensationId: id.meta({ description: 'The assignment that it is paid by.' }),
+    salaryCompensationId: id.meta({ description: 'The assignment it belongs to.' }),
     employeeId: id,
     compensationId: id,
-    date: date.meta({ description: 'The day that it counts for, inside the assignment.' }),
+    date: date.meta({ description: 'The date it counts for, within the assignment.' }),
     amount: amount({ example: 250.75 })
       .refine((value) => value !== '0', { params: { code: 'zero' }, error: 'must not be 0' })
-      .meta({ example: 250.75, description: 'Not 0; what is taken back is negative.' }),
+      .meta({ example: 250.75, description: 'Not 0; a deduction is negative.' }),
   },
   required: ['date', 'amount'],
   computed: { currency: { schema: compensations.fields.currency, sql: currencyOf } },

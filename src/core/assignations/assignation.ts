@@ -27,6 +27,7 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
   const field = `${place}Id` as const;
   const resource = defineResource({
     name: `employee_${place}_assignation`,
+    noun: `${place} assignment`,
     title,
     tag: 'Assignations',
     path: `/core/v3/employee-${place}-assignations`,

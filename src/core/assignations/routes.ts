@@ -20,8 +20,8 @@ function withPlace<Path extends string>(
   return {
     ...row,
     description:
-      `The ${place} comes along, unless \`fields\` or \`expand\` choose what is shown. A token without ` +
-      `\`${placeScope}\` does not get it, and finds it in meta.redacted.`,
+      `Includes the ${place}, unless \`fields\` or \`expand\` choose what is shown. For a token without ` +
+      `\`${placeScope}\`, meta.redacted names it instead.`,
     reply: { ...row.reply, data: shown },
     read: (reader, input) => row.read(reader, { ...input, query: asked(input.query) }),
   };
@@ -55,7 +55,7 @@ function routesOf(kind: AssignationKind): Operation[] {
   const replaced = z
     .object({ id, [field]: id })
     .optional()
-    .meta({ description: 'The assignation that ended by this.' });
+    .meta({ description: 'The previous assignment, which this one ended.' });
   return [
     operation(withPlace(listOperation(resource), kind)),
     operation({
@@ -63,10 +63,10 @@ function routesOf(kind: AssignationKind): Operation[] {
       method: 'POST',
       path,
       tag,
-      summary: `Move an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
+      summary: `Assign an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
       description:
-        `The same as setting ${field} of the employee, with the same event. Where they were before is in ` +
-        'meta.replaced. If they are there already, nothing changes (200).',
+        `Does the same as setting ${field} of the employee, with the same event. meta.replaced holds the previous ` +
+        'assignment. If the employee is there already, nothing changes (200).',
       scope,
       body: {
         schema: resource.create,
@@ -103,13 +103,13 @@ function routesOf(kind: AssignationKind): Operation[] {
       method: 'DELETE',
       path,
       tag,
-      summary: `Take an employee out of ${place === 'office' ? 'an' : 'a'} ${place}`,
-      description: 'The pair is named in the query; in a body it is taken too.',
+      summary: `Remove an employee from ${place === 'office' ? 'an' : 'a'} ${place}`,
+      description: 'Name the pair in the query; a body is accepted too.',
       scope,
       parameters: {
         known: {
           employeeId: { schema: id, description: 'The employee.' },
-          [field]: { schema: id, description: `The ${place} in which they are; else the answer is 404.` },
+          [field]: { schema: id, description: `The ${place} of the employee; any other returns 404.` },
         },
       },
       body: {

@@ -23,7 +23,7 @@ const defineEntries = ({ example, referrers: _, ...spec }: CatalogueSpec) =>
     scope: 'settings',
     fields: {
       name: text(200, example).meta({ description: 'Unique in the account, in any case.' }),
-      code: text(50, '100').nullable().meta({ description: 'What other systems call it.' }),
+      code: text(50, '100').nullable().meta({ description: 'Its code in other systems.' }),
     },
     required: ['name'],
     computed: {},

@@ -13,7 +13,7 @@ export const departments = defineResource({
     name: text(200, 'Engineering').meta({
       description: 'Unique among the departments of the same parent, in any case.',
     }),
-    parentId: id.nullable().meta({ description: 'The department it is part of.' }),
+    parentId: id.nullable().meta({ description: 'The parent department.' }),
     managerId: id.nullable().meta({ description: 'The employee who leads it.' }),
     code: text(50, 'ENG').nullable(),
     externalId: text(200, 'DEP-7').nullable(),
@@ -21,7 +21,11 @@ export const departments = defineResource({
   required: ['name'],
   computed: {
     employeesCount: {
-      schema: z.int().min(0).max(10_000_000).meta({ example: 12, description: 'Active employees in it.' }),
+      schema: z
+        .int()
+        .min(0)
+        .max(10_000_000)
+        .meta({ example: 12, description: 'The number of active employees in it.' }),
       isCostly: true,
       sql: `(select count(*) from employees e where e.account_id = {account} and e.department_id = r.id
              and e.status = 'active' and e.deleted_at is null)`,

@@ -41,16 +41,16 @@ export const employees = defineResource({
     email: email.nullable().meta({ description: 'Unique in the account, in any case.' }),
     departmentId: id.nullable(),
     officeId: id.nullable(),
-    managerId: id.nullable().meta({ description: 'The employee to whom this one reports.' }),
+    managerId: id.nullable().meta({ description: "The employee's manager." }),
     code: integer(0, 2_147_483_646, 1042).nullable().meta({ description: 'Unique in the account.' }),
     externalId: text(200, 'ERP-1042')
       .nullable()
-      .meta({ description: 'The id in another system; unique in the account.' }),
+      .meta({ description: 'The ID in another system; unique in the account.' }),
     status: choice(['active', 'inactive']),
     startDate: date.meta({
-      description: "First day of the present or last employment; today without it, in the account's zone.",
+      description: "First day of the current or last employment; today in the account's time zone by default.",
     }),
-    endDate: date.nullable().meta({ description: 'Last day of the present or last employment.', example: null }),
+    endDate: date.nullable().meta({ description: 'Last day of the current or last employment.', example: null }),
     endReason: text(500, 'End of contract').nullable().meta({ example: null }),
     gender: choice(['female', 'male', 'no_response']).nullable(),
     phone: text(50, '+34 600 000 000').nullable(),
@@ -63,7 +63,7 @@ export const employees = defineResource({
     secondaryNid: text(50, 'X1234567L').nullable(),
     secondaryIdentityNumberType: choice(['nie', 'dni', 'rut', 'other'])
       .nullable()
-      .meta({ description: 'Differs from identityNumberType.' }),
+      .meta({ description: 'Must differ from identityNumberType.' }),
     ssn: text(50, '281234567840').nullable().meta({ description: 'Social security number.' }),
     nationalities: z
       .array(country)
@@ -77,10 +77,10 @@ export const employees = defineResource({
     maritalStatus: text(50, 'single').nullable(),
     children: integer(0, 50, 2).nullable(),
     disability: integer(0, 100, 0).nullable().meta({ description: 'Degree of disability, in percent.' }),
-    accountNumber: iban.nullable().meta({ description: 'IBAN of the account that pay goes to.' }),
+    accountNumber: iban.nullable().meta({ description: 'IBAN of the bank account for pay.' }),
     bic: bic.nullable(),
-    contributionGroupId: id.nullable().meta({ description: 'The group of social-security contribution.' }),
-    jobChargeId: id.nullable().meta({ description: 'What they are hired as.' }),
+    contributionGroupId: id.nullable().meta({ description: 'The social-security contribution group.' }),
+    jobChargeId: id.nullable().meta({ description: "The employee's job charge." }),
     jobChargeDescription: text(500, 'Leads the payroll team').nullable(),
     language: language.nullable(),
     description: text(2000, 'Speaks four languages').nullable(),
@@ -93,7 +93,9 @@ export const employees = defineResource({
       sql: '(select j.name from job_charges j where j.account_id = {account} and j.id = r.job_charge_id)',
     },
     workStatus: {
-      schema: workStatus.meta({ description: 'Whether they are at work now; it changes no version.' }),
+      schema: workStatus.meta({
+        description: 'Whether the employee is at work now; a change of it makes no new version.',
+      }),
       sql: workStatusOf('r'),
     },
     employments: {
@@ -106,7 +108,7 @@ export const employees = defineResource({
           }),
         )
         .max(1000)
-        .meta({ description: 'Each time hired, the oldest first.' }),
+        .meta({ description: 'Every employment, oldest first.' }),
       // Looking up the employments of each row would take half the time of a list, and most people have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
@@ -120,7 +122,7 @@ export const employees = defineResource({
     customFields: customValuesInBody,
     nationality: country
       .nullable()
-      .meta({ deprecated: true, description: 'The first of `nationalities`, which is the name to use.' }),
+      .meta({ deprecated: true, description: 'The first of `nationalities`; use that field instead.' }),
     invitation: ignored,
     contractId: ignored,
     pin: ignored,
@@ -153,7 +155,7 @@ export const employees = defineResource({
       parameter: {
         schema: text(100, 'garc'),
         description:
-          'Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count.',
+          'Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count.',
       },
       condition: foundBy,
     },

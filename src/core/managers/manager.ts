@@ -16,8 +16,7 @@ const permission = z
   .meta({
     example: 'absencesManagement',
     description:
-      'What the manager decides. `check` and `vacation` are taken too; they are stored, and shown, as ' +
-      '`checksManageRequestsAndIncidences` and `absencesManagement`.',
+      'What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`.',
   });
 
 export const employeeManagers = defineResource({
@@ -28,10 +27,10 @@ export const employeeManagers = defineResource({
   scope: 'managers',
   table: 'employee_managers',
   fields: {
-    employeeId: id.meta({ description: 'The employee about whom is decided.' }),
+    employeeId: id.meta({ description: 'The employee whose requests the manager decides.' }),
     managerId: id.meta({ description: 'The employee who decides.' }),
     permission,
-    order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display; it changes nothing.' }),
+    order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display only.' }),
   },
   required: ['employeeId', 'managerId', 'permission'],
   computed: {},

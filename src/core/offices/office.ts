@@ -22,7 +22,9 @@ export const offices = defineResource({
       .nullable(),
     description: text(2000, 'Headquarters').nullable(),
     radio: integer(1, 1_000_000, 150).nullable().meta({ description: 'Radius of the geofence around it, in metres.' }),
-    defaultEmployeesDateTimeZone: timeZone.meta({ description: "The zone of its people; the account's without it." }),
+    defaultEmployeesDateTimeZone: timeZone.meta({
+      description: "The time zone of its employees; the account's by default.",
+    }),
     externalId: text(200, 'OFF-1').nullable(),
   },
   required: ['name'],

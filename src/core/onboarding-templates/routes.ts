@@ -15,9 +15,9 @@ export const onboardingTemplateRoutes = [
   createOperation(onboardingTemplates, createOnboardingTemplate),
   getOperation(onboardingTemplates),
   ...updateOperations(onboardingTemplates, updateOnboardingTemplate, {
-    description: 'Onboardings that were started from it stay as they are.',
+    description: 'Onboardings already started from it stay as they are.',
   }),
   removeOperation(onboardingTemplates, removeOnboardingTemplate, {
-    description: 'Onboardings that were started from it stay, with their tasks.',
+    description: 'Onboardings already started from it stay, with their tasks.',
   }),
 ];

@@ -15,7 +15,7 @@ import { shownTasks } from './store.ts';
 
 const title = text(200, 'Prepare the laptop');
 const dueDate = date.nullable();
-const assigneeId = id.nullable().meta({ description: 'The employee who does it.' });
+const assigneeId = id.nullable().meta({ description: 'The employee who does the task.' });
 
 const task = z
   .object({
@@ -41,7 +41,7 @@ export const onboardings = defineResource({
   table: 'onboardings',
   fields: {
     employeeId: id,
-    templateId: id.nullable().meta({ description: 'The template that the tasks were copied from, if they were.' }),
+    templateId: id.nullable().meta({ description: 'The template that the tasks were copied from, if any.' }),
     status: choice(['started', 'completed', 'cancelled']),
     startedAt: instant,
     completedAt: instant.nullable().meta({ description: 'When it was completed, else null.', example: null }),

@@ -8,9 +8,9 @@ import { firstOfMonth, lastOfMonth, maxMonths, periodsOf } from './rules.ts';
 
 const counts = {
   joined: integer(0, 10_000_000, 3).meta({ description: 'Employments that began.' }),
-  left: integer(0, 10_000_000, 1).meta({ description: 'Employments whose last day it was.' }),
+  left: integer(0, 10_000_000, 1).meta({ description: 'Employments that ended.' }),
   atEnd: integer(0, 10_000_000, 250).meta({
-    description: 'Those who were employed when the last day was over: of the month before, plus joined, less left.',
+    description: 'Employees at the end of the last day: those of the previous month, plus joined, minus left.',
   }),
 };
 const name = (example: string) => text(200, example).nullable();
@@ -30,11 +30,11 @@ export const headcountMonth = z
         z.object({ departmentId: id.nullable(), name: name('Sales'), ...counts }).meta({ id: 'DepartmentHeadcount' }),
       )
       .max(10_000)
-      .meta({ description: 'The same by the department in which people are now; null for those in none.' }),
+      .meta({ description: 'The same by current department; null for employees without one.' }),
     offices: z
       .array(z.object({ officeId: id.nullable(), name: name('Madrid'), ...counts }).meta({ id: 'OfficeHeadcount' }))
       .max(10_000)
-      .meta({ description: 'The same by office.' }),
+      .meta({ description: 'The same by current office.' }),
   })
   .meta({ id: 'HeadcountMonth' });
 

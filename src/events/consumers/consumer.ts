@@ -33,9 +33,9 @@ const name = text(100, 'payroll');
 export const consumer = z
   .object({
     name,
-    sequence: sequence(800, 0).meta({ description: 'The last event that the reader is done with.' }),
+    sequence: sequence(800, 0).meta({ description: 'The last event that the consumer has processed.' }),
     latestSequence: sequence(812, 0).meta({ description: 'The newest event of the account.' }),
-    lag: sequence(12, 0).meta({ description: 'Events that the reader has yet to read.' }),
+    lag: sequence(12, 0).meta({ description: 'The number of events that the consumer has yet to process.' }),
     version: integer(1, 2 ** 31 - 1, 1),
     createdAt: instant,
     updatedAt: instant,

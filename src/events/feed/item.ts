@@ -17,11 +17,11 @@ const change = z
     sensitive: z
       .boolean()
       .optional()
-      .meta({ example: true, description: 'There, and true, for a custom field that is sensitive.' }),
+      .meta({ example: true, description: 'Present, and true, for a sensitive custom field.' }),
     redacted: z
       .boolean()
       .optional()
-      .meta({ example: true, description: 'There, and true, when the values are not for this reader.' }),
+      .meta({ example: true, description: 'Present, and true, when the caller may not see the values.' }),
   })
   .meta({ id: 'EventChange', description: 'A field with its values before and after.' });
 
@@ -37,7 +37,7 @@ export const event = z
       .meta({ id: 'Actor', description: 'Who did it.' }),
     entity: z
       .object({ type: text(100, 'employee'), id, version: integer(0, 2 ** 31 - 1, 2) })
-      .meta({ id: 'EventEntity', description: 'What it was done to, and the version that came of it.' }),
+      .meta({ id: 'EventEntity', description: 'The object that changed, and its new version.' }),
     changes: z.array(change).max(1000).nullable().meta({ description: 'Null when the event is redacted.' }),
     data: z
       .record(z.string().max(100), anything)
@@ -49,7 +49,7 @@ export const event = z
       }),
     redacted: z.boolean().optional().meta({
       example: true,
-      description: 'There, and true, when the scope that this kind of event needs is missing.',
+      description: 'Present, and true, when the caller lacks the scope of this event type.',
     }),
   })
   .meta({ id: 'Event' });

@@ -44,19 +44,19 @@ const parameters = {
     after: {
       schema: position.meta({ example: '811' }),
       description:
-        'Begin after this nextCursor, or after this sequence; 0 is before the first event. Without it the feed begins with the oldest event that is kept.',
+        'Start after this nextCursor or sequence; 0 is before the first event. By default the feed starts with the oldest event kept.',
     },
     types: {
       schema: text(100, 'employee_hire'),
-      description: 'Only these: types of event, headings, `employee.*`, or `*`.',
+      description: 'Only these event types: types, headings, `employee.*`, or `*`.',
       list: true,
     },
-    entityId: { schema: id, description: 'Only what happened to this object.' },
-    employeeId: { schema: id, description: 'Only what concerns the working life of this employee.' },
-    limit: { schema: integer(1, 500, 100), description: 'How many a page has at most; 100 without it.' },
+    entityId: { schema: id, description: 'Only events of this object.' },
+    employeeId: { schema: id, description: 'Only events that concern this employee.' },
+    limit: { schema: integer(1, 500, 100), description: 'The maximum number of events; 100 by default.' },
     wait: {
       schema: integer(0, 30, 0),
-      description: 'Seconds to wait for an event if there is none yet; the answer comes as soon as there is one.',
+      description: 'Seconds to wait if there is no event yet; the reply comes with the first event.',
     },
   },
 } satisfies Parameters;
@@ -65,10 +65,10 @@ const feedMeta = z
   .object({
     nextCursor: position.meta({
       example: '812',
-      description: 'The `after` of the next request. It stands behind what was filtered out, too.',
+      description: 'The `after` of the next request. It is also past the events that were filtered out.',
     }),
-    latestSequence: sequence(812, 0).meta({ description: 'The number of the newest event of the account.' }),
-    hasMore: z.boolean().meta({ example: false, description: 'Whether the log goes on behind nextCursor already.' }),
+    latestSequence: sequence(812, 0).meta({ description: 'The sequence of the newest event of the account.' }),
+    hasMore: z.boolean().meta({ example: false, description: 'Whether there are more events after nextCursor.' }),
   })
   .meta({ id: 'FeedMeta' });
 
@@ -88,9 +88,9 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       method: 'GET',
       path: '/events/v1/events',
       tag: 'Events',
-      summary: 'Follow the event log',
+      summary: 'List or follow events',
       description:
-        'Events in the order in which they were committed, deletions included; `wait` holds the request until there is one. What your scopes do not let you read comes redacted, never left out.',
+        'Returns events in the order of their commits, deletions included; `wait` holds the request until an event arrives. Events that your scopes do not cover are redacted, never left out.',
       scope: 'events:read',
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
@@ -125,7 +125,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       path: '/events/v1/events/{id}',
       tag: 'Events',
       summary: 'Get an event',
-      description: 'With what became of it at each webhook endpoint.',
+      description: 'Includes the status of its delivery to each webhook endpoint.',
       scope: 'events:read',
       reply: {
         status: 200,

@@ -14,7 +14,7 @@ import { check, invalidBody, maxPointer } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
 import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
-import { pascal, plural, type Written } from './resource-operations.ts';
+import { nounsOf, pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows of one request, and rows that are written in one transaction. */
 const maxRows = limits.batchRows;
@@ -72,10 +72,10 @@ export interface BatchVerbs<Create = never, Patch = never> {
 
 const rowBase = {
   operation: z.enum(['create', 'update', 'delete']).meta({ example: 'create' }),
-  id: idSchema.optional().meta({ description: 'Which one, for update and delete.' }),
+  id: idSchema.optional().meta({ description: 'The object to update or delete.' }),
   version: integer(1, 2 ** 31 - 1, 1)
     .optional()
-    .meta({ description: 'The version that is expected, as with If-Match.' }),
+    .meta({ description: 'The expected version, as with If-Match.' }),
 };
 
 /** The same for rows that may be named by the id of another system. */
@@ -83,8 +83,7 @@ const rowByExternalId = {
   ...rowBase,
   operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
   externalId: text(200, 'ERP-1042').optional().meta({
-    description:
-      'The same by the id of another system; an earlier row may have created it. For upsert it must be there.',
+    description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
   }),
 };
 
@@ -203,8 +202,8 @@ async function act<Create, Patch extends object>(tx: Tx, given: Given, kind: Kin
 
 const resultSchema = z
   .object({
-    index: integer(0, maxRows - 1, 0).meta({ description: 'The place of the row in the request, from 0.' }),
-    status: integer(200, 499, 201).meta({ description: 'What the row would have been answered by itself.' }),
+    index: integer(0, maxRows - 1, 0).meta({ description: 'The index of the row in the request, from 0.' }),
+    status: integer(200, 499, 201).meta({ description: 'The status of the same request on its own.' }),
     id: idSchema.nullable(),
     version: integer(1, 2 ** 31 - 1, 1).nullable(),
     errors: z
@@ -224,7 +223,7 @@ const resultSchema = z
 const resultOf = ({ title }: Resource, { meta }: Pick<BatchVerbs, 'meta'>) =>
   meta
     ? resultSchema
-        .extend({ meta: meta.optional().meta({ description: 'What there is to say beside the object.' }) })
+        .extend({ meta: meta.optional().meta({ description: 'The meta of the same request on its own.' }) })
         .meta({ id: `${title}BatchResult` })
     : resultSchema;
 
@@ -254,7 +253,7 @@ export function batchOperation<Create, Patch extends object>(
       dryRun: z
         .boolean()
         .optional()
-        .meta({ example: false, description: 'Tells what would happen, and changes nothing.' }),
+        .meta({ example: false, description: 'Reports what would happen, and changes nothing.' }),
     })
     .meta({ id: `${resource.title}Batch` });
   // A row that is wrong must not spoil the others, so rows are read one by one.
@@ -268,10 +267,10 @@ export function batchOperation<Create, Patch extends object>(
     method: 'POST',
     path: `${resource.path}/batch`,
     tag: resource.tag,
-    summary: `Write up to ${maxRows.toLocaleString('en')} ${plural(resource).replaceAll('-', ' ')} at once`,
+    summary: `Create, update or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
     description:
-      `Rows are done in their order; good ones stay, bad ones say why. They are committed in groups of ${chunkRows}. ` +
-      'With an Idempotency-Key, repeating the request after a crash goes on where it stopped and doubles nothing.',
+      `Processes the rows in order, in transactions of ${chunkRows}. A row with an error changes nothing and says why; the others ` +
+      'are kept. With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',
     scope: `${resource.scope}:write`,
     bodyLimit: limits.batchBytes,
     body: {

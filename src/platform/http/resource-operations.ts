@@ -17,8 +17,15 @@ export interface Written {
 export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 /** The last part of its path: `contribution-groups`. */
 export const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
-const listed = (resource: { name: string }) =>
-  `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
+type Named = Pick<Resource, 'name' | 'noun'>;
+
+/** What a resource is called in a sentence: `contribution group`. */
+const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named) => noun;
+const withArticle = (resource: Named) => {
+  const noun = nounOf(resource);
+  return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
+};
+export const nounsOf = (resource: Named) => `${nounOf(resource).replace(/(?<![aeiou])y$/, 'ie')}s`;
 
 const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
   isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
@@ -29,7 +36,7 @@ export const redactedMeta = z.object({
     .array(fieldPath('nid'))
     .max(100)
     .optional()
-    .meta({ description: 'Fields left out because the token may not see them.' }),
+    .meta({ description: 'Fields left out because the caller may not see them.' }),
 });
 
 /** `meta`, when there is something to say. */
@@ -85,7 +92,7 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
     method: 'GET',
     path: resource.path,
     tag: resource.tag,
-    summary: `List ${plural(resource)}`,
+    summary: `List ${nounsOf(resource)}`,
     scope: accessTo(resource, 'read'),
     parameters: listParameters(resource),
     reply: {
@@ -113,7 +120,7 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
     method: 'GET',
     path: `${resource.path}/{id}`,
     tag: resource.tag,
-    summary: `Get ${listed(resource)}`,
+    summary: `Get ${withArticle(resource)}`,
     scope: accessTo(resource, 'read'),
     parameters: getParameters(resource),
     reply: {
@@ -157,7 +164,7 @@ export function createOperation<Body>(
     method: 'POST',
     path: resource.path,
     tag: resource.tag,
-    summary: `Create ${listed(resource)}`,
+    summary: `Create ${withArticle(resource)}`,
     ...(description ? { description } : {}),
     scope: accessTo(resource, 'write'),
     body: {
@@ -183,9 +190,9 @@ export function updateOperations<Body extends object>(
     method,
     path: `${resource.path}/{id}`,
     tag: resource.tag,
-    summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
+    summary: `Update ${withArticle(resource)}`,
     description:
-      `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. ${description}`.trim(),
+      `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. PUT and PATCH do the same. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
     body: {
       schema: resource.patch,
@@ -212,9 +219,9 @@ export function removeOperation(
     method: 'DELETE',
     path: `${resource.path}/{id}`,
     tag: resource.tag,
-    summary: `Delete ${listed(resource)}`,
+    summary: `Delete ${withArticle(resource)}`,
     description:
-      `It leaves the lists but is kept: onlyReturn shows it. Repeated, the answer is the same. ${description}`.trim(),
+      `Lists leave out what is deleted; onlyReturn shows it. Repeating the request returns the same reply. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
     reply: {
       status: 200,

@@ -69,7 +69,7 @@ export const errorRoutes: OpenRoute[] = [
   {
     id: 'listErrorPages',
     path: '/docs/errors',
-    summary: 'All errors',
+    summary: 'List the error pages',
     description: 'A page with every error code, its status and its title.',
     replies: { 200: pageReply('The page.') },
     answer: (site) => htmlAnswer(indexPage(site)),
@@ -77,7 +77,7 @@ export const errorRoutes: OpenRoute[] = [
   {
     id: 'getErrorPage',
     path: '/docs/errors/{code}',
-    summary: 'What an error means',
+    summary: 'Open the page of an error',
     description: 'Why an error happens, what to do about it, and which operations answer with it.',
     parameters: { code: { description: 'The `code` of a problem document.', schema: text(64, 'not_found') } },
     replies: { 200: pageReply('The page.'), 404: pageReply('There is no such code.') },

@@ -18,7 +18,7 @@ import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParam
 
 const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
-  description: 'Whether deleted ones are shown; without it they are not.',
+  description: 'Whether to show deleted objects; not by default.',
 };
 
 /** Choosing a deprecated name to be shown is using it. */
@@ -30,10 +30,10 @@ const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'
 /** Which page of a list is asked for. */
 export const pageParameters = {
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
-  limit: { schema: integer(1, 500, 20), description: 'How many a page has; 20 without it.' },
+  limit: { schema: integer(1, 500, 20), description: 'The number of objects per page; 20 by default.' },
   cursor: {
     schema: text(4000, 'WyJxT3ciLFtdXQ'),
-    description: 'The nextCursor of the page before, with the same filters and order. Quicker than page, and exact.',
+    description: 'The nextCursor of the previous page, with the same filters and order. Faster than page, and exact.',
   },
 };
 

@@ -73,6 +73,8 @@ export interface ResourceSpec<
 > {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
   name: string;
+  /** What prose calls it, where that is not its name: `API token`. */
+  noun?: string;
   /** The name of its schema in openapi.json. */
   title: string;
   tag: string;
@@ -139,7 +141,7 @@ const version = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-  .meta({ example: 1, description: 'Counts the changes; If-Match compares it.' });
+  .meta({ example: 1, description: 'The number of changes; If-Match compares it.' });
 const times = { createdAt: instant, updatedAt: instant };
 const deletedAt = instant.nullable().meta({ description: 'When it was deleted, else null.', example: null });
 

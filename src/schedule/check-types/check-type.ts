@@ -15,8 +15,7 @@ export const checkTypes = defineResource({
     color: text(50, '#1971c2').nullable(),
     remote: z.boolean().meta({
       example: true,
-      description:
-        'Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in.',
+      description: 'Whether the work is done outside an office; false by default. It is read at clock-in.',
     }),
   },
   required: ['name'],

@@ -15,6 +15,6 @@ export const checkTypeRoutes = [
   listOperation(checkTypes),
   createOperation(checkTypes, createCheckType),
   getOperation(checkTypes),
-  ...updateOperations(checkTypes, updateCheckType, { description: 'Entries that were made stay as they are.' }),
+  ...updateOperations(checkTypes, updateCheckType, { description: 'Existing entries stay as they are.' }),
   removeOperation(checkTypes, removeCheckType, { errors: [commonErrors.inUse] }),
 ];

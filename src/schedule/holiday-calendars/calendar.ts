@@ -19,8 +19,8 @@ export const holidayCalendars = defineResource({
     officeIds: z
       .array(id)
       .max(500)
-      .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
-    daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and in the year.' }),
+      .meta({ description: 'The offices it applies to; none: all offices, and employees without one.' }),
+    daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
   },
   required: ['name', 'year'],
   computed: {},

@@ -24,15 +24,13 @@ const nullable = (schema: z.ZodType) => schema.nullable().meta({ example: null }
 const day = z
   .object({
     date,
-    portion: portion
-      .nullable()
-      .meta({ description: 'Half a day or a whole one; null for times of the day.', example: 1 }),
+    portion: portion.nullable().meta({ description: 'Half a day or a whole day; null for times of day.', example: 1 }),
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
-    seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of a calendar.' }),
-    calendarId: nullable(id).meta({ description: 'The vacation calendar that it is charged to.' }),
-    givenBackAt: nullable(instant).meta({ description: 'When it was given back, if it was.' }),
+    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to a calendar.' }),
+    calendarId: nullable(id).meta({ description: 'The vacation calendar charged.' }),
+    givenBackAt: nullable(instant).meta({ description: 'The time of its return, if it was returned.' }),
   })
   .meta({ id: 'TimeOffDay' });
 
@@ -48,20 +46,18 @@ const employee = z
 
 const fields = {
   employeeId: id,
-  type: choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
+  type: choice(['create', 'delete']).meta({ description: 'Whether the request is for days off or for their return.' }),
   status: choice(['pending', 'accepted', 'rejected', 'cancelled']),
   comment: text(2000, 'Family visit').nullable(),
-  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }) as z.ZodNullable<typeof instant>,
-  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }) as z.ZodNullable<
-    typeof id
-  >,
+  resolvedAt: nullable(instant).meta({ description: 'The time of the decision.' }) as z.ZodNullable<typeof instant>,
+  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if known.' }) as z.ZodNullable<typeof id>,
   resolutionComment: text(2000, 'Enjoy it').nullable().meta({ example: null }),
 };
 
 const computed = {
   employee: { schema: employee, sql: shown.employee },
   daysOff: {
-    schema: z.array(day).max(1000).meta({ description: 'By date. Of a delete request: the days to give back.' }),
+    schema: z.array(day).max(1000).meta({ description: 'By date. For a delete request: the days to return.' }),
     sql: shown.days,
   },
 };
@@ -76,7 +72,7 @@ const common = {
     fromDayOff: { parameter: dayParameter('Only those with a day on or after this.'), condition: firstDayFrom },
     toDayOff: { parameter: dayParameter('Only those with a day on or before this.'), condition: lastDayUntil },
     managerId: {
-      parameter: { schema: id, description: 'Only those about which this employee may decide.' },
+      parameter: { schema: id, description: 'Only requests that this employee may decide.' },
       condition: ofDecider,
     },
   },
@@ -86,13 +82,14 @@ const common = {
 export const vacationRequests = defineResource({
   ...common,
   name: 'vacation_day_off_request',
+  noun: 'vacation request',
   title: 'VacationDayOffRequest',
   tag: 'Vacation requests',
   path: '/schedule/v1/vacation-day-off-requests',
   only: `r.category = 'vacation'`,
   fields: {
     ...fields,
-    calendarId: id.meta({ description: 'The vacation calendar that its first day is charged to.' }),
+    calendarId: id.meta({ description: 'The vacation calendar charged for its first day.' }),
   },
   computed: {
     ...computed,
@@ -109,6 +106,7 @@ export const vacationRequests = defineResource({
 export const absenceRequests = defineResource({
   ...common,
   name: 'absence_day_off_request',
+  noun: 'absence request',
   title: 'AbsenceDayOffRequest',
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off-requests',
@@ -124,7 +122,7 @@ export const absenceRequests = defineResource({
           category: choice(['permission', 'sick_leave']),
           remuneratedType: choice(['remunerated', 'not_remunerated']),
         })
-        .meta({ id: 'AbsenceTypeShort', description: 'What the absence is for.' }),
+        .meta({ id: 'AbsenceTypeShort', description: 'The reason for the absence.' }),
       sql: shown.absenceCalendar,
     },
   },
@@ -141,7 +139,7 @@ const dayFields = {
   requestId: id,
   date,
   portion: portion.nullable().meta({ example: 1 }),
-  seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
+  seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
 };
 const dayOff = {
   scope: 'time-off',
@@ -170,7 +168,7 @@ export const vacationDaysOff = defineResource({
   fields: {
     ...dayFields,
     calendarId: id,
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
+    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
   },
   filters: { employeeId: 'choice', requestId: 'choice', calendarId: 'choice', date: 'range' },
 });

@@ -15,6 +15,6 @@ export const workBreakRoutes = [
   listOperation(workBreaks),
   createOperation(workBreaks, createWorkBreak),
   getOperation(workBreaks),
-  ...updateOperations(workBreaks, updateWorkBreak, { description: 'Entries that were made stay as they are.' }),
+  ...updateOperations(workBreaks, updateWorkBreak, { description: 'Existing entries stay as they are.' }),
   removeOperation(workBreaks, removeWorkBreak, { errors: [commonErrors.inUse] }),
 ];

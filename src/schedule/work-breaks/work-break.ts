@@ -14,10 +14,12 @@ export const workBreaks = defineResource({
     name: text(200, 'Lunch'),
     color: text(50, '#2f9e44').nullable(),
     icon: text(100, 'utensils').nullable(),
-    breakMinutes: integer(1, 1440, 60).nullable().meta({ description: 'How long it is meant to be; nothing ends it.' }),
+    breakMinutes: integer(1, 1440, 60)
+      .nullable()
+      .meta({ description: 'The intended length; nothing ends the break automatically.' }),
     remunerated: z.boolean().meta({
       example: false,
-      description: 'Whether it counts as worked; false without it. A change is for the breaks that follow.',
+      description: 'Whether the break counts as worked; false by default. A change applies to later breaks.',
     }),
   },
   required: ['name'],

@@ -29,10 +29,9 @@ export const deliveryRoutes = (context: WebhookContext) => [
     method: 'POST',
     path: `${deliveries.path}/{id}/retry`,
     tag: deliveries.tag,
-    summary: 'Retry a webhook delivery at once',
+    summary: 'Retry a webhook delivery',
     description:
-      'One that failed, is held because a loop is suspected, or waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
-      'is not active it is held.',
+      'Retries a delivery that failed, that is held for a suspected loop, or that waits for its next attempt. It is sent before the deliveries behind it; while its endpoint is not active it is held.',
     scope: `${deliveries.scope}:write`,
     reply: { status: 200, data: deliveries.schema },
     errors: [deliveryNotRetryable],

@@ -33,10 +33,11 @@ const withoutSecret = <Row extends WriteOperation>(row: Row): Row => {
 };
 
 const verbs = {
-  pause: 'Nothing is sent until it is resumed; what happens in the meantime is held. It is not probed.',
+  pause:
+    'Rollcall sends nothing until the endpoint is resumed, and holds the events in the meantime. It does not probe the endpoint.',
   resume:
-    'From any state. If something is held it is probed with that at once: until a probe succeeds the endpoint is degraded. ' +
-    'If nothing is held it is active at once.',
+    'Works from any status. If events are held, Rollcall probes the endpoint with the first at once, and the endpoint is ' +
+    'degraded until a probe succeeds. If no events are held, the endpoint is active at once.',
 };
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
@@ -58,8 +59,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
     operation({
       ...create,
       description:
-        'Events that happen from now on are sent, once the endpoint has answered its challenge; until then they are held. ' +
-        'The signing secret is in this reply and nowhere else.',
+        'Rollcall sends events from now on once the endpoint has answered its challenge, and holds them until then. Only this reply holds the signing secret.',
       reply: { ...create.reply, data: withSecret },
       errors: [...(create.errors ?? []), tooManyEndpoints],
       before: (_caller, { body }, reader) => checkUrl(reader, body.url),
@@ -99,8 +99,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       tag: endpoints.tag,
       summary: 'Verify a webhook endpoint',
       description:
-        'Sends its challenge now, and says what is wrong with the answer. One that is verified stays as it is. It is also ' +
-        'sent by itself when the endpoint is made or its URL changes, and again for five days.',
+        'Sends the challenge now, and says what is wrong with the answer. A verified endpoint stays as it is. Rollcall also sends the challenge when an endpoint is created or its URL changes, and repeats it for five days.',
       scope: `${endpoints.scope}:write`,
       reply: { status: 200, data: endpoints.schema, etag: true },
       errors: [commonErrors.versionMismatch, challengeUnanswered],
@@ -112,10 +111,9 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       method: 'POST',
       path: `${endpoints.path}/{id}/test`,
       tag: endpoints.tag,
-      summary: 'Send an example to a webhook endpoint',
+      summary: 'Send a test event to a webhook endpoint',
       description:
-        'Signed as events are, with the header rollcall-test: true, whatever the status of the endpoint is. The answer ' +
-        'is what came back. It is no delivery, and an event is not needed.',
+        "The test event is signed like any event and has the header rollcall-test: true; it is sent whatever the status of the endpoint. The reply is the receiver's answer. No event and no delivery is created.",
       scope: `${endpoints.scope}:write`,
       body: { schema: testRequest },
       reply: { status: 200, data: testResult },
@@ -128,7 +126,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       meta: z.object({
         expiredDeliveries: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
           example: 0,
-          description: 'Deliveries that were waiting or held and will not be sent.',
+          description: 'The number of waiting or held deliveries that will not be sent.',
         }),
       }),
     }),

@@ -13,7 +13,7 @@ import { targetOf } from './target.ts';
 
 export const testRequest = z
   .strictObject({
-    event: text(100, 'employee.created').meta({ description: 'The kind of event to send an example of.' }),
+    event: text(100, 'employee.created').meta({ description: 'The event type of the example.' }),
   })
   .meta({ id: 'WebhookTest' });
 

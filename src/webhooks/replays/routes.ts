@@ -14,11 +14,11 @@ import { measureReplay, startReplay } from './start-replay.ts';
 
 const counted = z
   .object({ count: integer(0, Number.MAX_SAFE_INTEGER, 88) })
-  .meta({ id: 'WebhookReplayCount', description: 'With dryRun: how many events would be sent again.' });
+  .meta({ id: 'WebhookReplayCount', description: 'With dryRun: the number of events that a replay would send.' });
 const verbs: Record<ReplayVerb, string> = {
-  pause: 'What is on its way is finished; it goes on where it stopped.',
-  resume: 'Goes on with a replay that was paused.',
-  cancel: 'What was sent stays sent. A cancelled replay is final.',
+  pause: 'Attempts in progress finish; the replay resumes where it stopped.',
+  resume: 'Continues a paused replay.',
+  cancel: 'Sent events stay sent. A cancelled replay cannot be resumed.',
 };
 
 export const replayRoutes = (context: WebhookContext): Operation[] => [
@@ -28,11 +28,9 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
     method: 'POST',
     path: replays.path,
     tag: replays.tag,
-    summary: 'Send events again',
+    summary: 'Replay events',
     description:
-      'To one endpoint, in a span of time or of the log, or all whose delivery has a status. Each goes out with its own ' +
-      'webhook-id and body and the header rollcall-replay: true, beside what is new and not in its order. There is no limit ' +
-      'to how many events; ten replays of an endpoint may be under way. With dryRun nothing is sent and the answer is the count.',
+      'Sends the events of a period, of a section of the log, or with a delivery status to one endpoint again. Each event keeps its webhook-id and body and has the header rollcall-replay: true; new events are sent in parallel, without a common order. The number of events is unlimited; an endpoint can have ten replays in progress. With dryRun nothing is sent, and the reply is the count.',
     scope: 'webhooks:write',
     body: {
       schema: replayRequest,

@@ -9,13 +9,13 @@ import { dropKey, ensureSigningKey, findSigningKey, retireKey, signingKeysOf } f
 const rotated = defineEvent({
   type: 'webhook_signing_key.rotated',
   description:
-    'Webhooks of the account are signed with another ed25519 key from now on; the one before stays published.',
+    'Webhooks of the account are signed with a new ed25519 key from now on; the previous one stays published.',
   scope: 'webhooks:read',
   data: z.strictObject({ id, previousId: id.nullable(), previousUntil: instant.nullable() }),
 });
 const retired = defineEvent({
   type: 'webhook_signing_key.retired',
-  description: 'A former signing key of the account is published no more: nothing that it signed is to be believed.',
+  description: 'A former signing key of the account is no longer published: do not trust anything it signed.',
   scope: 'webhooks:read',
   data: z.strictObject({ id }),
 });

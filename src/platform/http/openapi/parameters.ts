@@ -9,18 +9,17 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Makes it safe to repeat the request: for 24 hours the same key with the same body gives the first answer and changes nothing. Use a new one, such as a UUID, for each new request.',
+    'Makes it safe to repeat the request: for 24 hours the same key with the same body returns the first reply and changes nothing. Use a new key, such as a UUID, for each new request.',
 };
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description:
-    'The ETag that was read last: if the object has changed since, nothing is written and the answer is 412.',
+  description: 'The ETag last read: if the object has changed since, nothing is written and the reply is 412.',
 };
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'An ETag that was read before: if nothing has changed since, the answer is 304 without a body.',
+  description: 'An ETag read before: if nothing has changed since, the reply is 304 without a body.',
 };
 
 const tag = text(1000, '"1.GfDuYnt1bVw"');

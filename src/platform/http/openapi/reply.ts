@@ -12,15 +12,13 @@ const pageMeta = z
   .object({
     currentPage: integer(1, 10_000_000, 1).nullable().meta({ description: 'Null with a cursor.' }),
     lastPage: integer(1, 1_000_000_000, 1).nullable().meta({ description: 'At least 1; null with a cursor.' }),
-    total: integer(0, 1_000_000_000, 1)
-      .nullable()
-      .meta({ description: 'How many there are in all; null with a cursor.' }),
+    total: integer(0, 1_000_000_000, 1).nullable().meta({ description: 'The total number; null with a cursor.' }),
     perPage: integer(1, 1_000, 20),
     nextCursor: text(4000, 'WyJxT3ciLFtdXQ')
       .nullable()
       .meta({ description: 'The `cursor` of the next page; null on the last.', example: null }),
   })
-  .meta({ id: 'PageMeta', description: 'Where in a list its page is.' });
+  .meta({ id: 'PageMeta', description: 'The position of the page in the list.' });
 
 const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
 
