@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { commonErrors } from './errors.ts';
 import { Hints } from './nearest.ts';
 import { type FieldError, Problem } from './problem.ts';
@@ -14,31 +14,20 @@ export const pointerOf = (path: readonly PropertyKey[]): string =>
     .slice(0, maxPointer);
 
 /** The names that the object at `path` of `schema` may have. */
-function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let current: unknown = schema;
-  const steps = [...path];
-  for (;;) {
-    const def = (current as z.ZodType | undefined)?.def as
-      | {
-          type: string;
-          innerType?: unknown;
-          element?: unknown;
-          in?: unknown;
-          out?: unknown;
-          shape?: Record<string, unknown>;
-        }
-      | undefined;
-    if (!def) return [];
-    if (def.innerType) current = def.innerType;
-    else if (def.type === 'pipe') {
-      // What comes before the schema only prepares the value.
-      current = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in;
-    } else if (steps.length === 0) return Object.keys(def.shape ?? {});
-    else {
-      const step = String(steps.shift());
-      current = def.type === 'array' ? def.element : def.shape?.[step];
-    }
+function namesAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable) {
+    return namesAt(schema._zod.def.innerType, path);
   }
+  if (schema instanceof z.core.$ZodPipe) {
+    const { in: before, out } = schema._zod.def;
+    // What comes before the schema only prepares the value.
+    return namesAt(before instanceof z.core.$ZodTransform ? out : before, path);
+  }
+  const [step, ...further] = path;
+  if (schema instanceof z.core.$ZodArray && step !== undefined) return namesAt(schema._zod.def.element, further);
+  if (!(schema instanceof z.core.$ZodObject)) return [];
+  const { shape } = schema._zod.def;
+  return step === undefined ? Object.keys(shape) : namesAt(shape[String(step)], further);
 }
 
 /** Errors beyond these are not named: a reply must not be larger than what it is about. */

@@ -4,6 +4,7 @@
  */
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
+import { isObject } from './objects.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -212,9 +213,8 @@ export const withOtherNames = <S extends z.ZodRawShape>(
   object: z.ZodObject<S>,
   names: Record<string, keyof S & string>,
 ) => {
-  const renamed = (given: unknown) => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-    const value = given as Record<string, unknown>;
+  const renamed = (value: unknown) => {
+    if (!isObject(value)) return value;
     const others = Object.entries(names).filter(
       ([other, name]) => Object.hasOwn(value, other) && (!Object.hasOwn(value, name) || value[other] === value[name]),
     );

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Hints } from '../nearest.ts';
 import type { FieldError } from '../problem.ts';
 import { check, invalidParameters } from '../validate.ts';
@@ -62,10 +62,10 @@ export function parseQueryString(text: string): Record<string, string[]> {
 const restorePlus = (text: string) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/, '$1+$2');
 
 /** What a text of a query string means to a schema that expects a number or a boolean. */
-function readScalar(schema: z.ZodType, text: string): unknown {
-  const { type, in: taken } = schema.def as { type: string; in?: z.ZodType };
+function readScalar(schema: z.core.$ZodType, text: string): unknown {
   // What a schema takes may be changed afterwards: an amount is a number until then.
-  if (type === 'pipe' && taken) return readScalar(taken, text);
+  if (schema instanceof z.core.$ZodPipe) return readScalar(schema._zod.def.in, text);
+  const { type } = schema._zod.def;
   if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return restorePlus(text);
@@ -75,7 +75,7 @@ function readScalar(schema: z.ZodType, text: string): unknown {
 function canonicalName(name: string, { known, aliases = {} }: Parameters): string {
   const bare = name.endsWith('[]') ? name.slice(0, -2) : name;
   for (const candidate of [bare, `${bare}[in]`, bare.replace(/\[in\]$/, '')]) {
-    const target = Object.hasOwn(aliases, candidate) ? (aliases[candidate] as string) : candidate;
+    const target = (Object.hasOwn(aliases, candidate) ? aliases[candidate] : undefined) ?? candidate;
     const parameter = Object.hasOwn(known, target) ? known[target] : undefined;
     // Brackets mean a list: they must not turn into the parameter that takes one value.
     if (parameter && (parameter.list || (candidate === name && candidate === bare))) return target;
@@ -95,7 +95,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
   /** By the name that is known, with the name under which they came. */
-  const lists: Record<string, { sentAs: string; items: string[] }> = {};
+  const lists: Record<string, { schema: z.ZodType; sentAs: string; items: string[] }> = {};
   const hints = new Hints();
   const names = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
   for (const [name, given] of Object.entries(query)) {
@@ -108,7 +108,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
         detail: hints.unknownName('parameter', name, names),
       });
     } else if (parameter.list) {
-      lists[target] ??= { sentAs: name.replace(/\[\]$/, ''), items: [] };
+      lists[target] ??= { schema: parameter.schema, sentAs: name.replace(/\[\]$/, ''), items: [] };
       for (const text of given) lists[target].items.push(...text.split(','));
     } else if (given.length > 1 || target in values) {
       errors.push({ parameter: name, code: 'repeated', detail: 'must be given once' });
@@ -118,8 +118,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
       else values[target] = value;
     }
   }
-  for (const [name, { sentAs, items }] of Object.entries(lists)) {
-    const { schema } = parameters.known[name] as Parameter;
+  for (const [name, { schema, sentAs, items }] of Object.entries(lists)) {
     if (items.length > maxListValues) {
       errors.push({ parameter: sentAs, code: 'too_long', detail: `must have at most ${maxListValues} values` });
       continue;

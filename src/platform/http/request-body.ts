@@ -76,7 +76,11 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
     Object.create(null),
     Object.fromEntries(Object.entries(given).filter(([name]) => !ignored.has(name))),
   );
-  return { wanted, errors, version: readOnly.includes('version') ? undefined : (version as number | undefined) };
+  return {
+    wanted,
+    errors,
+    version: typeof version === 'number' && !readOnly.includes('version') ? version : undefined,
+  };
 }
 
 /**

@@ -62,7 +62,7 @@ export const guideRoutes: OpenRoute[] = [
     parameters: { guide: { description: 'The name of a guide.', schema: text(100, 'webhooks') } },
     replies: { 200: pageReply('The page.'), 404: pageReply('There is no such guide.') },
     answer(site, request) {
-      const { guide: name } = request.params as { guide: string };
+      const { guide: name } = request.params;
       const guide = allGuides().find((known) => known.name === name);
       if (!guide) return htmlAnswer(missingPage(site, `There is no guide "${name}".`), 404);
       return htmlAnswer(layout(site, { title: guide.title, content: renderMarkdown(guide.markdown, site.root) }));

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { defined } from '../../defined.ts';
 import { id, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
 import { maxListValues, type Parameter } from '../parameters.ts';
@@ -75,7 +76,7 @@ function describeQuery({ parameters }: Operation, components: Components): objec
       describeQueryParameter(name, parameter, parameter.description, components),
     ),
     ...Object.entries(aliases).map(([name, target]) =>
-      describeQueryParameter(name, known[target] as Parameter, `The same as ${target}.`, components),
+      describeQueryParameter(name, defined(known[target], target), `The same as ${target}.`, components),
     ),
   ];
 }

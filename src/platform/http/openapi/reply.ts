@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { defined } from '../../defined.ts';
+import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
@@ -57,11 +59,12 @@ function describeEnvelope(operation: Operation, components: Components): JsonSch
 function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, components: Components): object {
   return Object.fromEntries(
     required.map((name) => {
-      const schema = properties[name] as JsonSchema;
+      const schema = defined(properties[name], name);
       if (name === 'data') return [name, exampleOf(schema, components)];
       const parts = (schema.allOf ?? [schema]).map((part) => components.resolve(part));
       const always = new Set(parts.flatMap((part) => part.required ?? []));
-      const all = Object.entries(exampleOf(schema, components) as object);
+      const example = exampleOf(schema, components);
+      const all = Object.entries(isObject(example) ? example : {});
       return [name, Object.fromEntries(all.filter(([member]) => always.has(member)))];
     }),
   );
