@@ -39,7 +39,6 @@ import {
 import {
   consumerRoutes,
   createTail,
-  type EventType,
   eventTags,
   eventTypeRoutes,
   feedRoutes,
@@ -149,7 +148,7 @@ export const eventTypes = [
   ...contractEventTypes,
   ...scheduleEventTypes,
   ...webhookEventTypes,
-] as EventType<never>[];
+];
 
 // What ends when someone leaves: clock entries and requests before the contracts that they are judged by.
 followEmployees(scheduleFollower);
@@ -248,7 +247,7 @@ export async function createApp({
     watch,
     watchLoops: watchLoops(metrics, log),
     // The two need each other: writes wake the sender.
-    write: ((...args) => work.write(...args)) as Work['write'],
+    write: ((...args) => work.write(...args)) satisfies Work['write'],
     random: Math.random,
   };
   const sender = createSender(senderContext, lookEvery);

@@ -1,4 +1,3 @@
-import type { EventType } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { Work } from '../platform/unit-of-work.ts';
 import { addOnSwitched } from './add-on/events.ts';
@@ -52,4 +51,4 @@ export const accountEventTypes = [
   ...tokenEvents.types,
   ...userEvents.types,
   ...invitationEvents.types,
-] as EventType<never>[];
+];

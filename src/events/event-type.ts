@@ -39,7 +39,7 @@ interface SensitiveFields {
 }
 
 /** All kinds of event that there are. */
-export type Catalogue = readonly EventType<never>[];
+export type Catalogue = readonly EventType[];
 
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */
 export const defineEvent = <Data>(spec: EventType<Data>): EventType<Data> => spec;

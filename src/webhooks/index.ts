@@ -1,4 +1,4 @@
-import type { EventCompanions, EventType } from '../events/index.ts';
+import type { EventCompanions } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { WebhookContext } from './context.ts';
 import { deliveries } from './deliveries/delivery.ts';
@@ -36,7 +36,7 @@ export const webhookEventTypes = [
   ...deliveryEventTypes,
   ...replayEvents.types,
   ...signingKeyEventTypes,
-] as EventType<never>[];
+];
 
 export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...endpointRoutes(context),

@@ -1,4 +1,4 @@
-import { defineResource, type Resource } from '../../platform/resource/resource.ts';
+import { defineResource } from '../../platform/resource/resource.ts';
 import { choice, email, id, text } from '../../platform/values.ts';
 import { signInOutcomes } from '../users/store.ts';
 
@@ -25,4 +25,4 @@ export const signInRecords = defineResource({
   },
   filters: { userId: 'choice', outcome: 'choice' },
   sortable: ['createdAt', 'updatedAt'],
-}) as unknown as Resource;
+});

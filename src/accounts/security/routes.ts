@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
@@ -107,7 +108,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const { body, headers } = input;
         const owner = await passwordOwner(context, headers);
         if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
-        const cookies = await changePassword(context, input.personId as string, body, headers).catch(
+        const cookies = await changePassword(context, defined(input.personId, 'the person'), body, headers).catch(
           refusedPassword(input),
         );
         if (!cookies) throw new Problem(wrongPassword, 'Your password was reset meanwhile.');

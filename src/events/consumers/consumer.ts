@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -84,7 +85,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
     throw new Problem(tooManyConsumers, `There are ${maxConsumers} consumers already.`);
   }
   if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
-  return { row: shown((await findConsumer(tx, wanted)) as ConsumerRow), isNew };
+  return { row: shown(defined(await findConsumer(tx, wanted), 'the consumer')), isNew };
 }
 
 /** @throws Problem `not_found`, `version_mismatch` */

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -72,7 +73,7 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
  */
 export async function followLog(
   reader: Reader,
-  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType<never>> },
+  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType> },
   { patience, gone, askAgain, ...slice }: Request,
 ): Promise<FeedPage> {
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
@@ -96,7 +97,7 @@ export async function followLog(
       refuseOutside(after, part);
       const { rows, latestSequence, scannedTo } = part;
       const shown = rows.slice(0, slice.limit);
-      const position = rows.length > slice.limit ? (shown.at(-1)?.sequence as number) : scannedTo;
+      const position = rows.length > slice.limit ? defined(shown.at(-1), 'the last event').sequence : scannedTo;
       const items = await writeEvents(present, types, shown);
       const page = { items, position, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
@@ -68,7 +69,7 @@ interface Sight {
  */
 export async function writeEvents(
   reader: Reader,
-  types: ReadonlyMap<string, EventType<never>>,
+  types: ReadonlyMap<string, EventType>,
   rows: readonly FeedRow[],
 ): Promise<string[]> {
   const names = [...new Set(rows.map(({ type }) => type))];
@@ -77,13 +78,13 @@ export async function writeEvents(
     names.map(async (name) => [name, await sightOf(reader, types.get(name), found)] as const),
   );
   const sightOfType = new Map(sights);
-  return rows.map((row) => eventJson(row, sightOfType.get(row.type) as Sight));
+  return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
 }
 
 /** @param found what was looked up in the account for other kinds of event */
 async function sightOf(
   reader: Reader,
-  type: EventType<never> | undefined,
+  type: EventType | undefined,
   found: Map<unknown, Promise<readonly string[]>>,
 ): Promise<Sight> {
   // A kind that is no more has no scope to go by.
@@ -107,7 +108,7 @@ function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden
 
 /** `changes` in which the values of some fields are hidden. */
 function withoutHidden(changes: string, hidden: readonly string[]): string {
-  const all = JSON.parse(changes) as Change[];
+  const all: Change[] = JSON.parse(changes);
   const isHidden = ({ field, sensitive }: Change) => sensitive || hidden.includes(field);
   return JSON.stringify(all.map((one) => (isHidden(one) ? { field: one.field, redacted: true } : one)));
 }

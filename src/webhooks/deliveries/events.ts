@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import type { Reopened } from './store.ts';
@@ -11,7 +11,7 @@ const retried = defineEvent({
   data: z.strictObject({ id, endpointId: id, eventId: id }),
 });
 
-export const deliveryEventTypes = [retried] as EventType<never>[];
+export const deliveryEventTypes = [retried];
 
 export const recordRetried = (tx: Tx, { attemptsCount, statusBefore, ...data }: Reopened): void =>
   recordEvent(tx, retried, {

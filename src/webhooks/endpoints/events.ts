@@ -49,12 +49,7 @@ const loopSuspected = defineEvent({
   }),
 });
 
-export const endpointEventTypes = [
-  ...endpointEvents.types,
-  ...Object.values(statusEvents),
-  verified,
-  loopSuspected,
-] as EventType<never>[];
+export const endpointEventTypes = [...endpointEvents.types, ...Object.values(statusEvents), verified, loopSuspected];
 
 type Endpoint = RowOf<typeof endpoints>;
 

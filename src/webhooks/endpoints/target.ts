@@ -1,6 +1,5 @@
 import { isUuid } from '../../platform/ids.ts';
 import { notFound } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type EndpointKey, findTarget, type Target } from '../sender/store.ts';
 import { endpoints } from './endpoint.ts';
@@ -12,6 +11,6 @@ import { endpoints } from './endpoint.ts';
 export async function targetOf(reader: Reader, endpointId: string): Promise<{ key: EndpointKey; target: Target }> {
   const key = { accountId: reader.caller.accountId, endpointId };
   const target = isUuid(endpointId) ? await findTarget(reader, key) : undefined;
-  if (!target) throw notFound(endpoints as unknown as Resource, endpointId);
+  if (!target) throw notFound(endpoints, endpointId);
   return { key, target };
 }

@@ -28,7 +28,7 @@ export interface SenderContext {
   /** Is told of every delivery that is held because a loop is suspected. */
   watchLoops: WatchLoops;
   /** Kinds of event by type, to match subscriptions. */
-  types: ReadonlyMap<string, EventType<never>>;
+  types: ReadonlyMap<string, EventType>;
   /** From 0 to 1, for the jitter of retries. */
   random: () => number;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../events/index.ts';
+import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Instant, instantOf } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -20,7 +21,7 @@ const retired = defineEvent({
   data: z.strictObject({ id }),
 });
 
-export const signingKeyEventTypes = [rotated, retired] as EventType<never>[];
+export const signingKeyEventTypes = [rotated, retired];
 
 const entityOf = (keyId: string) => ({ type: 'webhook_signing_key', id: keyId, version: 1 });
 
@@ -42,7 +43,7 @@ export async function rotateSigningKey(tx: Tx, box: SecretBox, overlapHours: num
   const until = instantOf(Date.parse(tx.now) + overlapHours * 3_600_000);
   if (previous) await retireKey(tx, previous, until);
   await ensureSigningKey(tx, box);
-  const present = (await findSigningKey(tx)) as string;
+  const present = defined(await findSigningKey(tx), 'the new key');
   const outcome = { id: present, previousId: previous ?? null, previousUntil: previous === undefined ? null : until };
   recordEvent(tx, rotated, {
     entity: entityOf(present),

@@ -94,7 +94,7 @@ export const signingKeyRoutes = (db: Queryable, clock: Clock): OpenRoute[] => [
       404: commonErrors.notFound,
     },
     async answer(site, request) {
-      const { accountId } = request.params as { accountId: string };
+      const { accountId = '' } = request.params;
       if (!isUuid(accountId)) {
         return problemAnswer(site, request, new Problem(commonErrors.notFound, 'An account has a UUID.'));
       }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Instant } from '../../platform/clock.ts';
 import { show } from '../../platform/resource/read.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { instant, integer } from '../../platform/values.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
@@ -30,7 +29,7 @@ export const hourly = z
  * @throws Problem `not_found`
  */
 export async function showEndpointStats(reader: Reader, endpointId: string, hours: number) {
-  await show(reader, endpoints as unknown as Resource, endpointId);
+  await show(reader, endpoints, endpointId);
   const { accountId } = reader.caller;
   return latest(reader, hours, (from) => findTallies(reader, { accountId, endpointId }, from));
 }
