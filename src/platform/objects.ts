@@ -8,7 +8,7 @@ export const keysOf = <T extends object>(table: T) => Object.keys(table) as (key
 
 /** The members, each with its name. */
 export const entriesOf = <T extends object>(table: T) =>
-  Object.entries(table) as { [K in keyof T & string]: [K, T[K]] }[keyof T & string][];
+  Object.entries(table) as { [K in keyof T & string]-?: [K, Required<T>[K]] }[keyof T & string][];
 
 /** Whether a value is an object of JSON: neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -134,7 +134,7 @@ export const employeeRoutes = [
     async write(tx, { params, body }) {
       const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
       if (errors) throw new Problem(commonErrors.notFound, 'This cannot be the externalId of anyone.');
-      const { isNew, ...employee } = await upsertEmployee(tx, externalId as string, body);
+      const { isNew, ...employee } = await upsertEmployee(tx, String(externalId), body);
       return written(tx, employees, employee, isNew ? 201 : 200);
     },
   }),

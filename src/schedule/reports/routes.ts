@@ -109,7 +109,7 @@ export const reportRoutes: Operation[] = rows.map(
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows },
       read: (reader, { query }) => {
-        const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query as Record<string, unknown>;
+        const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);
       },
     }),
