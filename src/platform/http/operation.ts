@@ -29,7 +29,7 @@ export interface Input<Body = unknown, Path extends string = string, Known exten
 }
 
 /** The same for a write. */
-export interface WriteInput<
+interface WriteInput<
   Body = unknown,
   Path extends string = string,
   Known extends KnownParameters = KnownParameters,

@@ -98,8 +98,7 @@ export class Courier {
     const { sequence, eventId, attempts, occurredAt } = parcel;
     const { status } = result;
     const hasReply = status !== null;
-    const isArrival =
-      attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
+    const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
     this.#watch({
       ...this.#key,
       eventId,
