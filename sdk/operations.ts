@@ -3,14 +3,14 @@ import type * as s from './schemas.ts';
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** Who is calling, for which company, and what is the limit. */
+  /** Get the caller, the company and the limits. */
   getInfo: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Info };
   };
-  /** Change the company. */
+  /** Update the company. */
   updateCompany: {
     path: { id: string };
     query: Record<string, never>;
@@ -23,15 +23,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: firstName, lastName, email, code, startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'firstName'
@@ -84,7 +84,7 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: (
         | 'department'
         | 'office'
@@ -172,7 +172,7 @@ export interface Operations {
       jobChargeId?: string;
       /** Only those with jobChargeId one of this list. */
       'jobChargeId[in]'?: string[];
-      /** Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count. */
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
       q?: string;
       /** Only those with this status now. */
       workStatus?: 'online' | 'offline' | 'paused' | 'remote';
@@ -189,7 +189,7 @@ export interface Operations {
     reply: {
       data: s.EmployeeExpanded[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -202,7 +202,7 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -211,9 +211,9 @@ export interface Operations {
   getEmployee: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'firstName'
@@ -266,7 +266,7 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: (
         | 'department'
         | 'office'
@@ -279,12 +279,12 @@ export interface Operations {
     reply: {
       data: s.EmployeeExpanded;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change an employee. */
+  /** Update an employee. */
   updateEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -292,16 +292,16 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
   };
-  /** Change an employee (the same as PATCH). */
+  /** Update an employee. */
   replaceEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -309,11 +309,11 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
@@ -326,14 +326,14 @@ export interface Operations {
     reply: {
       data: s.Deleted;
       meta?: {
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
   };
-  /** Let an employee leave. */
+  /** Terminate employment. */
   deactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -341,14 +341,14 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
   };
-  /** Hire an employee again who had left. */
+  /** Rehire an employee. */
   reactivateEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -356,14 +356,14 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
   };
-  /** Take back the removal of an employee. */
+  /** Restore a deleted employee. */
   restoreEmployee: {
     path: { id: string };
     query: Record<string, never>;
@@ -371,12 +371,12 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** References that are null now, because what they named was deleted in the meantime. */
+        /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
       };
     };
   };
-  /** Create or change the employee with an id of another system. */
+  /** Create or update an employee by external ID. */
   upsertEmployee: {
     path: { externalId: string };
     query: Record<string, never>;
@@ -384,35 +384,35 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
-        /** What ended with the leaving. */
+        /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** Active employees whose manager this was. */
+        /** The number of active employees whose manager this was. */
         orphanedReports?: string[];
       };
     };
   };
-  /** Write up to 1,000 employees at once. */
+  /** Create, update or delete up to 1,000 employees. */
   batchEmployees: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.EmployeeBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List custom-fields. */
+  /** List custom fields. */
   listCustomFields: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, position, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -477,9 +477,9 @@ export interface Operations {
   getCustomField: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -497,14 +497,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.CustomField };
   };
-  /** Change a custom field. */
+  /** Update a custom field. */
   updateCustomField: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CustomFieldUpdate;
     reply: { data: s.CustomField };
   };
-  /** Change a custom field (the same as PATCH). */
+  /** Update a custom field. */
   replaceCustomField: {
     path: { id: string };
     query: Record<string, never>;
@@ -524,15 +524,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -605,9 +605,9 @@ export interface Operations {
   getDepartment: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -625,14 +625,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Department };
   };
-  /** Change a department. */
+  /** Update a department. */
   updateDepartment: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DepartmentUpdate;
     reply: { data: s.Department };
   };
-  /** Change a department (the same as PATCH). */
+  /** Update a department. */
   replaceDepartment: {
     path: { id: string };
     query: Record<string, never>;
@@ -652,15 +652,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -728,9 +728,9 @@ export interface Operations {
   getOffice: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -751,14 +751,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Office };
   };
-  /** Change an office. */
+  /** Update an office. */
   updateOffice: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OfficeUpdate;
     reply: { data: s.Office };
   };
-  /** Change an office (the same as PATCH). */
+  /** Update an office. */
   replaceOffice: {
     path: { id: string };
     query: Record<string, never>;
@@ -772,21 +772,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-department-assignations. */
+  /** List department assignments. */
   listEmployeeDepartmentAssignations: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -797,7 +797,7 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
       /** Only those with id equal to this. */
       id?: string;
@@ -836,12 +836,12 @@ export interface Operations {
     reply: {
       data: s.EmployeeDepartmentAssignationShown[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Move an employee to a department. */
+  /** Assign an employee to a department. */
   createEmployeeDepartmentAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -849,32 +849,32 @@ export interface Operations {
     reply: {
       data: s.EmployeeDepartmentAssignationShown;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** The assignation that ended by this. */
+        /** The previous assignment, which this one ended. */
         replaced?: { id: string; departmentId: string };
       };
     };
   };
-  /** Take an employee out of a department. */
+  /** Remove an employee from a department. */
   unassignEmployeeDepartment: {
     path: Record<string, never>;
     query: {
       /** The employee. */
       employeeId?: string;
-      /** The department in which they are; else the answer is 404. */
+      /** The department of the employee; any other returns 404. */
       departmentId?: string;
     };
     body: s.EmployeeDepartmentAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
-  /** Get an employee department assignation. */
+  /** Get a department assignment. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -885,40 +885,40 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'department'[];
     };
     body: undefined;
     reply: {
       data: s.EmployeeDepartmentAssignationShown;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Delete an employee department assignation. */
+  /** Delete a department assignment. */
   deleteEmployeeDepartmentAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-office-assignations. */
+  /** List office assignments. */
   listEmployeeOfficeAssignations: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -929,7 +929,7 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
       /** Only those with id equal to this. */
       id?: string;
@@ -968,12 +968,12 @@ export interface Operations {
     reply: {
       data: s.EmployeeOfficeAssignationShown[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Move an employee to an office. */
+  /** Assign an employee to an office. */
   createEmployeeOfficeAssignation: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -981,32 +981,32 @@ export interface Operations {
     reply: {
       data: s.EmployeeOfficeAssignationShown;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** The assignation that ended by this. */
+        /** The previous assignment, which this one ended. */
         replaced?: { id: string; officeId: string };
       };
     };
   };
-  /** Take an employee out of an office. */
+  /** Remove an employee from an office. */
   unassignEmployeeOffice: {
     path: Record<string, never>;
     query: {
       /** The employee. */
       employeeId?: string;
-      /** The office in which they are; else the answer is 404. */
+      /** The office of the employee; any other returns 404. */
       officeId?: string;
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
-  /** Get an employee office assignation. */
+  /** Get an office assignment. */
   getEmployeeOfficeAssignation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1017,40 +1017,40 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
-      /** What the ids of these fields refer to is shown too, so that nobody has to ask for each. */
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
       expand?: 'office'[];
     };
     body: undefined;
     reply: {
       data: s.EmployeeOfficeAssignationShown;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Delete an employee office assignation. */
+  /** Delete an office assignment. */
   deleteEmployeeOfficeAssignation: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List employee-managers. */
+  /** List employee managers. */
   listEmployeeManagers: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1122,9 +1122,9 @@ export interface Operations {
   getEmployeeManager: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1153,15 +1153,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1226,9 +1226,9 @@ export interface Operations {
   getOnboarding: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1246,14 +1246,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Onboarding };
   };
-  /** Complete a task of an onboarding, or open it again. */
+  /** Complete or reopen an onboarding task. */
   changeOnboardingTask: {
     path: { id: string; taskId: string };
     query: Record<string, never>;
     body: s.OnboardingTaskUpdate;
     reply: { data: s.Onboarding };
   };
-  /** Complete an onboarding, with the tasks that are still open. */
+  /** Complete an onboarding and its open tasks. */
   completeOnboarding: {
     path: { id: string };
     query: Record<string, never>;
@@ -1267,21 +1267,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Onboarding };
   };
-  /** List onboarding-templates. */
+  /** List onboarding templates. */
   listOnboardingTemplates: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1334,9 +1334,9 @@ export interface Operations {
   getOnboardingTemplate: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1350,14 +1350,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.OnboardingTemplate };
   };
-  /** Change an onboarding template. */
+  /** Update an onboarding template. */
   updateOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
     body: s.OnboardingTemplateUpdate;
     reply: { data: s.OnboardingTemplate };
   };
-  /** Change an onboarding template (the same as PATCH). */
+  /** Update an onboarding template. */
   replaceOnboardingTemplate: {
     path: { id: string };
     query: Record<string, never>;
@@ -1371,33 +1371,33 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Count who came, went and was there, month by month. */
+  /** Get headcount, hires and leavers by month. */
   getHeadcount: {
     path: Record<string, never>;
     query: {
-      /** The first day; without it the first of the eleventh month before `to`. */
+      /** The first day; by default the first of the eleventh month before `to`. */
       from?: string;
-      /** The last day; without it the end of this month, in the account's zone. */
+      /** The last day; by default the end of this month in the account's time zone. */
       to?: string;
     };
     body: undefined;
     reply: { data: s.HeadcountMonth[] };
   };
-  /** List contribution-groups. */
+  /** List contribution groups. */
   listContributionGroups: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1459,9 +1459,9 @@ export interface Operations {
   getContributionGroup: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1476,14 +1476,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ContributionGroup };
   };
-  /** Change a contribution group. */
+  /** Update a contribution group. */
   updateContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContributionGroupUpdate;
     reply: { data: s.ContributionGroup };
   };
-  /** Change a contribution group (the same as PATCH). */
+  /** Update a contribution group. */
   replaceContributionGroup: {
     path: { id: string };
     query: Record<string, never>;
@@ -1497,21 +1497,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List job-charges. */
+  /** List job charges. */
   listJobCharges: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1568,9 +1568,9 @@ export interface Operations {
   getJobCharge: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -1584,14 +1584,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge. */
+  /** Update a job charge. */
   updateJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge (the same as PATCH). */
+  /** Update a job charge. */
   replaceJobCharge: {
     path: { id: string };
     query: Record<string, never>;
@@ -1605,7 +1605,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List all that a payroll is made of. */
+  /** List contracts, pay and time for payroll. */
   listContractsForPayroll: {
     path: Record<string, never>;
     query: {
@@ -1613,21 +1613,21 @@ export interface Operations {
       from?: string;
       /** The last day; at most 366 days. */
       to?: string;
-      /** Only those who are paid in this currency in the time, and only that pay. Needs salaries:read and compensations:read. */
+      /** Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read. */
       currency?: string;
-      /** Only people of these offices. Needs employees:read. */
+      /** Only employees of these offices. Needs employees:read. */
       'officeIds[in]'?: string[];
-      /** Only people of these departments. Needs employees:read. */
+      /** Only employees of these departments. Needs employees:read. */
       'departmentIds[in]'?: string[];
-      /** Only people with one of these statuses now. Needs employees:read. */
+      /** Only employees who now have one of these statuses. Needs employees:read. */
       'employeeStatus[in]'?: ('active' | 'inactive')[];
-      /** Only these people. */
+      /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** The same as officeIds[in]. */
       officeIds?: string[];
@@ -1642,7 +1642,7 @@ export interface Operations {
     reply: {
       data: s.PayrollRow[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -1653,15 +1653,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1777,7 +1777,7 @@ export interface Operations {
     reply: {
       data: s.Contract[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -1790,26 +1790,26 @@ export interface Operations {
     reply: {
       data: s.Contract;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Get a contract, or the contracts of an employee. */
+  /** Get a contract, or an employee's contracts. */
   getContract: {
     path: { id: string };
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -1921,12 +1921,12 @@ export interface Operations {
     reply: {
       data: s.Contract | s.Contract[];
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a contract. */
+  /** Update a contract. */
   updateContract: {
     path: { id: string };
     query: Record<string, never>;
@@ -1934,12 +1934,12 @@ export interface Operations {
     reply: {
       data: s.Contract;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a contract (the same as PATCH). */
+  /** Update a contract. */
   replaceContract: {
     path: { id: string };
     query: Record<string, never>;
@@ -1947,7 +1947,7 @@ export interface Operations {
     reply: {
       data: s.Contract;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -1959,21 +1959,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List the contracts of an employee. */
+  /** List an employee's contracts. */
   listEmployeeContracts: {
     path: { employeeId: string };
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -2085,16 +2085,16 @@ export interface Operations {
     reply: {
       data: s.Contract[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Get the contract that an employee has today. */
+  /** Get an employee's current contract. */
   getCurrentContract: {
     path: { employeeId: string };
     query: {
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -2138,33 +2138,33 @@ export interface Operations {
     reply: {
       data: s.Contract;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Write up to 1,000 contracts at once. */
+  /** Create, update or delete up to 1,000 contracts. */
   batchContracts: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ContractBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List contract-types. */
+  /** List contract types. */
   listContractTypes: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2221,9 +2221,9 @@ export interface Operations {
   getContractType: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2237,14 +2237,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ContractType };
   };
-  /** Change a contract type. */
+  /** Update a contract type. */
   updateContractType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ContractTypeUpdate;
     reply: { data: s.ContractType };
   };
-  /** Change a contract type (the same as PATCH). */
+  /** Update a contract type. */
   replaceContractType: {
     path: { id: string };
     query: Record<string, never>;
@@ -2264,15 +2264,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2329,9 +2329,9 @@ export interface Operations {
   getDegree: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2345,14 +2345,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Degree };
   };
-  /** Change a degree. */
+  /** Update a degree. */
   updateDegree: {
     path: { id: string };
     query: Record<string, never>;
     body: s.DegreeUpdate;
     reply: { data: s.Degree };
   };
-  /** Change a degree (the same as PATCH). */
+  /** Update a degree. */
   replaceDegree: {
     path: { id: string };
     query: Record<string, never>;
@@ -2366,21 +2366,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List workday-types. */
+  /** List workday types. */
   listWorkdayTypes: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2437,9 +2437,9 @@ export interface Operations {
   getWorkdayType: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2453,14 +2453,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkdayType };
   };
-  /** Change a workday type. */
+  /** Update a workday type. */
   updateWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkdayTypeUpdate;
     reply: { data: s.WorkdayType };
   };
-  /** Change a workday type (the same as PATCH). */
+  /** Update a workday type. */
   replaceWorkdayType: {
     path: { id: string };
     query: Record<string, never>;
@@ -2480,15 +2480,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2545,9 +2545,9 @@ export interface Operations {
   getAgreement: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2561,14 +2561,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Agreement };
   };
-  /** Change an agreement. */
+  /** Update an agreement. */
   updateAgreement: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AgreementUpdate;
     reply: { data: s.Agreement };
   };
-  /** Change an agreement (the same as PATCH). */
+  /** Update an agreement. */
   replaceAgreement: {
     path: { id: string };
     query: Record<string, never>;
@@ -2582,21 +2582,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List job-charges. */
+  /** List job charges. */
   listContractJobCharges: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2653,9 +2653,9 @@ export interface Operations {
   getContractJobCharge: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -2669,14 +2669,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge. */
+  /** Update a job charge. */
   updateContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
     body: s.JobChargeUpdate;
     reply: { data: s.JobCharge };
   };
-  /** Change a job charge (the same as PATCH). */
+  /** Update a job charge. */
   replaceContractJobCharge: {
     path: { id: string };
     query: Record<string, never>;
@@ -2696,15 +2696,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -2824,13 +2824,13 @@ export interface Operations {
     reply: {
       data: s.Salary;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
         /** The salary that ends the day before this one starts. */
         endedSalaryId?: string;
-        /** Assignments of compensations in another currency, which end the day before. */
+        /** Assignments of compensations in another currency; they end the day before. */
         endedCompensations?: string[];
-        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
         nothingFollowsAfter?: string;
       };
     };
@@ -2839,9 +2839,9 @@ export interface Operations {
   getSalary: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -2868,7 +2868,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Salary };
   };
-  /** Change a salary. */
+  /** Update a salary. */
   updateSalary: {
     path: { id: string };
     query: Record<string, never>;
@@ -2876,18 +2876,18 @@ export interface Operations {
     reply: {
       data: s.Salary;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
         /** The salary that ends the day before this one starts. */
         endedSalaryId?: string;
-        /** Assignments of compensations in another currency, which end the day before. */
+        /** Assignments of compensations in another currency; they end the day before. */
         endedCompensations?: string[];
-        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
         nothingFollowsAfter?: string;
       };
     };
   };
-  /** Change a salary (the same as PATCH). */
+  /** Update a salary. */
   replaceSalary: {
     path: { id: string };
     query: Record<string, never>;
@@ -2895,13 +2895,13 @@ export interface Operations {
     reply: {
       data: s.Salary;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
         /** The salary that ends the day before this one starts. */
         endedSalaryId?: string;
-        /** Assignments of compensations in another currency, which end the day before. */
+        /** Assignments of compensations in another currency; they end the day before. */
         endedCompensations?: string[];
-        /** This salary took the place of an open one and has an end: after this day there is no salary. */
+        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
         nothingFollowsAfter?: string;
       };
     };
@@ -2914,12 +2914,12 @@ export interface Operations {
     reply: {
       data: s.Deleted;
       meta?: {
-        /** The salary before, which this one had ended, goes on. */
+        /** The previous salary, which this one had ended, continues. */
         reopenedSalaryId?: string;
       };
     };
   };
-  /** Write up to 1,000 salaries at once. */
+  /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -2932,15 +2932,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3018,7 +3018,7 @@ export interface Operations {
     reply: {
       data: s.Compensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3027,9 +3027,9 @@ export interface Operations {
   getCompensation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3051,7 +3051,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Compensation };
   };
-  /** Change a compensation. */
+  /** Update a compensation. */
   updateCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3059,12 +3059,12 @@ export interface Operations {
     reply: {
       data: s.Compensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a compensation (the same as PATCH). */
+  /** Update a compensation. */
   replaceCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3072,26 +3072,26 @@ export interface Operations {
     reply: {
       data: s.Compensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** List who has a compensation. */
+  /** List the assignments of a compensation. */
   listCompensationEmployees: {
     path: { id: string };
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'compensationId'
@@ -3157,21 +3157,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
-  /** List the compensations of an employee. */
+  /** List an employee's compensations. */
   listEmployeeCompensations: {
     path: { employeeId: string };
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: startDate, endDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'compensationId'
@@ -3237,7 +3237,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmployeeCompensation[]; meta: s.PageMeta };
   };
-  /** Give an employee a compensation. */
+  /** Assign a compensation to an employee. */
   assignCompensation: {
     path: { employeeId: string; compensationId: string };
     query: Record<string, never>;
@@ -3245,7 +3245,7 @@ export interface Operations {
     reply: {
       data: s.EmployeeCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3254,9 +3254,9 @@ export interface Operations {
   getEmployeeCompensation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'compensationId'
@@ -3274,7 +3274,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EmployeeCompensation };
   };
-  /** Change a compensation assignment. */
+  /** Update a compensation assignment. */
   updateEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3282,12 +3282,12 @@ export interface Operations {
     reply: {
       data: s.EmployeeCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a compensation assignment (the same as PATCH). */
+  /** Update a compensation assignment. */
   replaceEmployeeCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3295,7 +3295,7 @@ export interface Operations {
     reply: {
       data: s.EmployeeCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3307,21 +3307,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List monthly-variable-compensations. */
+  /** List variable compensations. */
   listMonthlyVariableCompensations: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'salaryCompensationId'
@@ -3395,7 +3395,7 @@ export interface Operations {
     reply: {
       data: s.MonthlyVariableCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3404,9 +3404,9 @@ export interface Operations {
   getMonthlyVariableCompensation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'salaryCompensationId'
@@ -3424,7 +3424,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
   };
-  /** Change a variable compensation. */
+  /** Update a variable compensation. */
   updateMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3432,12 +3432,12 @@ export interface Operations {
     reply: {
       data: s.MonthlyVariableCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a variable compensation (the same as PATCH). */
+  /** Update a variable compensation. */
   replaceMonthlyVariableCompensation: {
     path: { id: string };
     query: Record<string, never>;
@@ -3445,7 +3445,7 @@ export interface Operations {
     reply: {
       data: s.MonthlyVariableCompensation;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3457,28 +3457,28 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Write up to 1,000 monthly variable compensations at once. */
+  /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.MonthlyVariableCompensationBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** List work-entries. */
+  /** List work entries. */
   listWorkEntries: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: workEntryIn.date, workDate, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -3550,22 +3550,22 @@ export interface Operations {
       'workCheckTypeId[in]'?: string[];
       /** Only those with hasIncidence equal to this. */
       hasIncidence?: boolean;
-      /** Only those of people who belong to these departments now. */
+      /** Only entries of employees who are now in these departments. */
       departmentIds?: string[];
-      /** Only those of people who belong to these offices now. */
+      /** Only entries of employees who are now in these offices. */
       officeIds?: string[];
       /** Only those with this work date or a later one. */
       from?: string;
       /** Only those with this work date or an earlier one. */
       to?: string;
-      /** true: only those that are open; false: only those that are not. */
+      /** true: only open entries; false: only closed entries. */
       open?: boolean;
     };
     body: undefined;
     reply: {
       data: s.WorkEntry[];
       meta: s.PageMeta & {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3578,7 +3578,7 @@ export interface Operations {
     reply: {
       data: s.WorkEntry;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3587,9 +3587,9 @@ export interface Operations {
   getWorkEntry: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -3614,12 +3614,12 @@ export interface Operations {
     reply: {
       data: s.WorkEntry;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a work entry. */
+  /** Update a work entry. */
   updateWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
@@ -3627,12 +3627,12 @@ export interface Operations {
     reply: {
       data: s.WorkEntry;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
   };
-  /** Change a work entry (the same as PATCH). */
+  /** Update a work entry. */
   replaceWorkEntry: {
     path: { id: string };
     query: Record<string, never>;
@@ -3640,7 +3640,7 @@ export interface Operations {
     reply: {
       data: s.WorkEntry;
       meta?: {
-        /** Fields left out because the token may not see them. */
+        /** Fields left out because the caller may not see them. */
         redacted?: string[];
       };
     };
@@ -3652,57 +3652,57 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Write up to 1,000 work entries at once. */
+  /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.WorkEntryBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
-  /** Begin to work, to pause, or to work again. */
+  /** Clock in, start a break or end one. */
   clockIn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockIn;
     reply: {
       data: s.WorkEntry;
-      /** closedEntry is what was closed by it, if anything was. */
+      /** closedEntry is the entry that the request closed, if any. */
       meta?: { closedEntry?: s.WorkEntry };
     };
   };
-  /** Stop to work. */
+  /** Clock out. */
   clockOut: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockOut;
     reply: { data: s.WorkEntry };
   };
-  /** Clock in whoever is out, and out whoever is in. */
+  /** Clock in or out. */
   clock: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ClockToggle;
     reply: {
       data: s.WorkEntry;
-      /** closedEntry is what was closed by it, if anything was. */
+      /** closedEntry is the entry that the request closed, if any. */
       meta?: { closedEntry?: s.WorkEntry };
     };
   };
-  /** List work-breaks. */
+  /** List work breaks. */
   listWorkBreaks: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3760,9 +3760,9 @@ export interface Operations {
   getWorkBreak: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3779,14 +3779,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkBreak };
   };
-  /** Change a work break. */
+  /** Update a work break. */
   updateWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WorkBreakUpdate;
     reply: { data: s.WorkBreak };
   };
-  /** Change a work break (the same as PATCH). */
+  /** Update a work break. */
   replaceWorkBreak: {
     path: { id: string };
     query: Record<string, never>;
@@ -3800,21 +3800,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List check-types. */
+  /** List check types. */
   listCheckTypes: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3870,9 +3870,9 @@ export interface Operations {
   getCheckType: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -3887,14 +3887,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.CheckType };
   };
-  /** Change a check type. */
+  /** Update a check type. */
   updateCheckType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.CheckTypeUpdate;
     reply: { data: s.CheckType };
   };
-  /** Change a check type (the same as PATCH). */
+  /** Update a check type. */
   replaceCheckType: {
     path: { id: string };
     query: Record<string, never>;
@@ -3908,7 +3908,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** Hours worked, planned, above and below. */
+  /** Report hours worked, planned and overtime. */
   reportWorkedHours: {
     path: Record<string, never>;
     query: {
@@ -3916,17 +3916,17 @@ export interface Operations {
       from?: string;
       /** The last work date; at most 366 days. */
       to?: string;
-      /** Only these people. */
+      /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many rows a page has; 20 without it. */
+      /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
-      /** Rows are days, not people. */
+      /** Return rows by day rather than by employee. */
       groupBy?: 'day';
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -3936,7 +3936,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedHours[]; meta: s.PageMeta };
   };
-  /** Hours worked on each day of the week. */
+  /** Report hours worked by weekday. */
   reportWorkedHoursByWeekDay: {
     path: Record<string, never>;
     query: {
@@ -3944,15 +3944,15 @@ export interface Operations {
       from?: string;
       /** The last work date; at most 366 days. */
       to?: string;
-      /** Only these people. */
+      /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many rows a page has; 20 without it. */
+      /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -3962,7 +3962,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedHoursByWeekDay[]; meta: s.PageMeta };
   };
-  /** Hours worked at night. */
+  /** Report night hours. */
   reportWorkedNightHours: {
     path: Record<string, never>;
     query: {
@@ -3970,15 +3970,15 @@ export interface Operations {
       from?: string;
       /** The last work date; at most 366 days. */
       to?: string;
-      /** Only these people. */
+      /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many rows a page has; 20 without it. */
+      /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -3988,7 +3988,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedNightHours[]; meta: s.PageMeta };
   };
-  /** Days worked in spite of time off or a holiday. */
+  /** Report days worked during time off or holidays. */
   reportWorkedAbsenceDays: {
     path: Record<string, never>;
     query: {
@@ -3996,15 +3996,15 @@ export interface Operations {
       from?: string;
       /** The last work date; at most 366 days. */
       to?: string;
-      /** Only these people. */
+      /** Only these employees. */
       'employeeIds[in]'?: string[];
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many rows a page has; 20 without it. */
+      /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters. */
       cursor?: string;
-      /** Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries. */
+      /** Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries. */
       withChecks?: boolean;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -4014,21 +4014,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WorkedAbsenceDays[]; meta: s.PageMeta };
   };
-  /** List holiday-calendar. */
+  /** List holiday calendars. */
   listHolidayCalendar: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4087,9 +4087,9 @@ export interface Operations {
   getHolidayCalendar: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4105,14 +4105,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.HolidayCalendar };
   };
-  /** Change a holiday calendar. */
+  /** Update a holiday calendar. */
   updateHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.HolidayCalendarUpdate;
     reply: { data: s.HolidayCalendar };
   };
-  /** Change a holiday calendar (the same as PATCH). */
+  /** Update a holiday calendar. */
   replaceHolidayCalendar: {
     path: { id: string };
     query: Record<string, never>;
@@ -4126,21 +4126,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List absence-types. */
+  /** List absence types. */
   listAbsenceTypes: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4206,9 +4206,9 @@ export interface Operations {
   getAbsenceType: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4227,14 +4227,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceType };
   };
-  /** Change an absence type. */
+  /** Update an absence type. */
   updateAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
     body: s.AbsenceTypeUpdate;
     reply: { data: s.AbsenceType };
   };
-  /** Change an absence type (the same as PATCH). */
+  /** Update an absence type. */
   replaceAbsenceType: {
     path: { id: string };
     query: Record<string, never>;
@@ -4248,21 +4248,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List vacation-configurations. */
+  /** List vacation configurations. */
   listVacationConfigurations: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4322,9 +4322,9 @@ export interface Operations {
   getVacationConfiguration: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -4343,14 +4343,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationConfiguration };
   };
-  /** Change a vacation configuration. */
+  /** Update a vacation configuration. */
   updateVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationConfigurationUpdate;
     reply: { data: s.VacationConfiguration };
   };
-  /** Change a vacation configuration (the same as PATCH). */
+  /** Update a vacation configuration. */
   replaceVacationConfiguration: {
     path: { id: string };
     query: Record<string, never>;
@@ -4364,21 +4364,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
-  /** List vacation-calendars. */
+  /** List vacation calendars. */
   listVacationCalendars: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: year, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4442,9 +4442,9 @@ export interface Operations {
   getVacationCalendar: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4461,47 +4461,47 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationCalendar };
   };
-  /** Change a vacation calendar. */
+  /** Update a vacation calendar. */
   updateVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** Change a vacation calendar (the same as PATCH). */
+  /** Update a vacation calendar. */
   replaceVacationCalendar: {
     path: { id: string };
     query: Record<string, never>;
     body: s.VacationCalendarUpdate;
     reply: { data: s.VacationCalendar };
   };
-  /** What people have of their vacation calendars of a year. */
+  /** List vacation balances for a year. */
   listVacationCalendarTotals: {
     path: Record<string, never>;
     query: {
-      /** Whose: one id, or several with commas between. */
+      /** The employees: one ID, or several separated by commas. */
       employeeId?: string[];
-      /** Of which year. */
+      /** The year. */
       year?: number;
     };
     body: undefined;
     reply: { data: s.VacationCalendarTotal[] };
   };
-  /** List vacation-day-off-requests. */
+  /** List vacation requests. */
   listVacationDayOffRequests: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4564,7 +4564,7 @@ export interface Operations {
       fromDayOff?: string;
       /** Only those with a day on or before this. */
       toDayOff?: string;
-      /** Only those about which this employee may decide. */
+      /** Only requests that this employee may decide. */
       managerId?: string;
       /** The same as managerId. */
       absencesValidator?: string;
@@ -4572,20 +4572,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationDayOffRequest[]; meta: s.PageMeta };
   };
-  /** Ask for vacation, or to give days of it back. */
+  /** Request vacation, or return vacation days. */
   createVacationDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.VacationDayOffRequestCreate;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** Get a vacation day off request. */
+  /** Get a vacation request. */
   getVacationDayOffRequest: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4608,7 +4608,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** Delete a vacation day off request. */
+  /** Delete a vacation request. */
   deleteVacationDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
@@ -4629,21 +4629,21 @@ export interface Operations {
     body: s.TimeOffResolution | undefined;
     reply: { data: s.VacationDayOffRequest };
   };
-  /** List absence-day-off-requests. */
+  /** List absence requests. */
   listAbsenceDayOffRequests: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4706,7 +4706,7 @@ export interface Operations {
       fromDayOff?: string;
       /** Only those with a day on or before this. */
       toDayOff?: string;
-      /** Only those about which this employee may decide. */
+      /** Only requests that this employee may decide. */
       managerId?: string;
       /** The same as managerId. */
       absencesValidator?: string;
@@ -4714,20 +4714,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest[]; meta: s.PageMeta };
   };
-  /** Ask for an absence, or to give days of it back. */
+  /** Request an absence, or return absence days. */
   createAbsenceDayOffRequest: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** Get an absence day off request. */
+  /** Get an absence request. */
   getAbsenceDayOffRequest: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4750,7 +4750,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** Delete an absence day off request. */
+  /** Delete an absence request. */
   deleteAbsenceDayOffRequest: {
     path: { id: string };
     query: Record<string, never>;
@@ -4771,19 +4771,19 @@ export interface Operations {
     body: s.TimeOffResolution | undefined;
     reply: { data: s.AbsenceDayOffRequest };
   };
-  /** List vacation-day-off. */
+  /** List vacation days off. */
   listVacationDayOff: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4854,19 +4854,19 @@ export interface Operations {
     body: undefined;
     reply: { data: s.VacationDayOff[]; meta: s.PageMeta };
   };
-  /** List absence-day-off. */
+  /** List absence days off. */
   listAbsenceDayOff: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: date, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'employeeId'
@@ -4936,21 +4936,21 @@ export interface Operations {
     body: undefined;
     reply: { data: s.AbsenceDayOff[]; meta: s.PageMeta };
   };
-  /** Follow the event log. */
+  /** List or follow events. */
   listEvents: {
     path: Record<string, never>;
     query: {
-      /** Begin after this nextCursor, or after this sequence; 0 is before the first event. Without it the feed begins with the oldest event that is kept. */
+      /** Start after this nextCursor or sequence; 0 is before the first event. By default the feed starts with the oldest event kept. */
       after?: string;
-      /** Only these: types of event, headings, `employee.*`, or `*`. */
+      /** Only these event types: types, headings, `employee.*`, or `*`. */
       types?: string[];
-      /** Only what happened to this object. */
+      /** Only events of this object. */
       entityId?: string;
-      /** Only what concerns the working life of this employee. */
+      /** Only events that concern this employee. */
       employeeId?: string;
-      /** How many a page has at most; 100 without it. */
+      /** The maximum number of events; 100 by default. */
       limit?: number;
-      /** Seconds to wait for an event if there is none yet; the answer comes as soon as there is one. */
+      /** Seconds to wait if there is no event yet; the reply comes with the first event. */
       wait?: number;
     };
     body: undefined;
@@ -4963,7 +4963,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventWithDeliveries; meta?: s.EventMeta };
   };
-  /** List the consumers. */
+  /** List consumers. */
   listEventConsumers: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -4977,7 +4977,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventConsumer };
   };
-  /** Keep how far a consumer has come. */
+  /** Save a consumer's position. */
   keepEventConsumer: {
     path: { name: string };
     query: Record<string, never>;
@@ -4991,28 +4991,28 @@ export interface Operations {
     body: undefined;
     reply: { data: s.EventConsumerDeleted };
   };
-  /** List the kinds of event. */
+  /** List event types. */
   listEventTypes: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.EventType[] };
   };
-  /** List endpoints. */
+  /** List webhook endpoints. */
   listEndpoints: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'url'
@@ -5080,9 +5080,9 @@ export interface Operations {
   getWebhookEndpoint: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'url'
@@ -5111,14 +5111,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Change a webhook endpoint. */
+  /** Update a webhook endpoint. */
   updateWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookEndpointUpdate;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Change a webhook endpoint (the same as PATCH). */
+  /** Update a webhook endpoint. */
   replaceWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
@@ -5133,7 +5133,7 @@ export interface Operations {
     reply: {
       data: s.Deleted;
       meta?: {
-        /** Deliveries that were waiting or held and will not be sent. */
+        /** The number of waiting or held deliveries that will not be sent. */
         expiredDeliveries?: number;
       };
     };
@@ -5159,34 +5159,34 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookEndpoint };
   };
-  /** Send an example to a webhook endpoint. */
+  /** Send a test event to a webhook endpoint. */
   testWebhookEndpoint: {
     path: { id: string };
     query: Record<string, never>;
     body: s.WebhookTest;
     reply: { data: s.WebhookTestResult };
   };
-  /** How all webhook endpoints fared together, hour by hour. */
+  /** Get hourly statistics of all webhook endpoints. */
   getWebhookStats: {
     path: Record<string, never>;
     query: {
-      /** How many hours; 24 without it. */
+      /** The number of hours; 24 by default. */
       hours?: number;
     };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
-  /** How a webhook endpoint fared, hour by hour. */
+  /** Get hourly statistics of a webhook endpoint. */
   getWebhookEndpointStats: {
     path: { id: string };
     query: {
-      /** How many hours; 24 without it. */
+      /** The number of hours; 24 by default. */
       hours?: number;
     };
     body: undefined;
     reply: { data: s.WebhookEndpointHour[] };
   };
-  /** Change the signing secret. */
+  /** Rotate a webhook endpoint's signing secret. */
   rotateWebhookEndpointSecret: {
     path: { id: string };
     query: Record<string, never>;
@@ -5194,24 +5194,24 @@ export interface Operations {
     reply: {
       data: s.WebhookEndpointWithSecret;
       meta: {
-        /** Until when the secret before signs too. */
+        /** The time until which the previous secret keeps signing. */
         previousSecretUntil: string | null;
       };
     };
   };
-  /** List deliveries. */
+  /** List webhook deliveries. */
   listDeliveries: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'endpointId'
@@ -5293,7 +5293,7 @@ export interface Operations {
   getWebhookDelivery: {
     path: { id: string };
     query: {
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'endpointId'
@@ -5312,28 +5312,28 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookDeliveryWithAttempts };
   };
-  /** Retry a webhook delivery at once. */
+  /** Retry a webhook delivery. */
   retryWebhookDelivery: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.WebhookDelivery };
   };
-  /** List replays. */
+  /** List webhook replays. */
   listReplays: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'endpointId'
@@ -5386,7 +5386,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookReplay[]; meta: s.PageMeta };
   };
-  /** Send events again. */
+  /** Replay events. */
   createWebhookReplay: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5397,9 +5397,9 @@ export interface Operations {
   getWebhookReplay: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'endpointId'
@@ -5441,14 +5441,14 @@ export interface Operations {
     body: undefined;
     reply: { data: s.WebhookReplay };
   };
-  /** Whether the installation has its first account. */
+  /** Get the set-up status. */
   getSetUp: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.SetUpState };
   };
-  /** Make the first account and its administrator. */
+  /** Create the first account and its administrator. */
   setUp: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5462,7 +5462,7 @@ export interface Operations {
     body: s.Credentials;
     reply: { data: s.SignedIn };
   };
-  /** Give the second factor. */
+  /** Sign in with a second factor. */
   signInWithCode: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5476,49 +5476,49 @@ export interface Operations {
     body: undefined;
     reply: { data: s.SignedOut };
   };
-  /** Who is signed in. */
+  /** Get the signed-in user. */
   getMe: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Person };
   };
-  /** Change the password. */
+  /** Change your password. */
   changePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PasswordChange;
     reply: { data: s.Done };
   };
-  /** Begin to use a second factor. */
+  /** Set up two-factor authentication. */
   beginSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
     reply: { data: s.SecondFactorBegun };
   };
-  /** Confirm the second factor. */
+  /** Confirm two-factor authentication. */
   confirmSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.AuthenticatorCode;
     reply: { data: s.Done };
   };
-  /** Do without the second factor. */
+  /** Disable two-factor authentication. */
   endSecondFactor: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.PresentPassword;
     reply: { data: s.Done };
   };
-  /** Where the person is signed in. */
+  /** List your sessions. */
   listSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Sessions };
   };
-  /** Sign out everywhere else. */
+  /** End your other sessions. */
   endOtherSessions: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5531,15 +5531,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'role'
@@ -5590,13 +5590,13 @@ export interface Operations {
     body: undefined;
     reply: { data: s.User[]; meta: s.PageMeta };
   };
-  /** Get an user. */
+  /** Get a user. */
   getUser: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'role'
@@ -5615,49 +5615,49 @@ export interface Operations {
     body: undefined;
     reply: { data: s.User };
   };
-  /** Change an user. */
+  /** Update a user. */
   updateUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
     reply: { data: s.User };
   };
-  /** Change an user (the same as PATCH). */
+  /** Update a user. */
   replaceUser: {
     path: { id: string };
     query: Record<string, never>;
     body: s.UserUpdate;
     reply: { data: s.User };
   };
-  /** Take the sign-in away from a user. */
+  /** Disable a user. */
   disableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Let a user sign in again. */
+  /** Enable a user. */
   enableUser: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Reset the password of a user. */
+  /** Reset a user's password. */
   resetUserPassword: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.UserWithKey };
   };
-  /** Reset the second factor of a user. */
+  /** Reset a user's two-factor authentication. */
   resetUserSecondFactor: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.User };
   };
-  /** Choose a password by the link of a reset. */
+  /** Choose a new password with a reset link. */
   choosePassword: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5670,15 +5670,15 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'email'
@@ -5725,7 +5725,7 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Invitation[]; meta: s.PageMeta };
   };
-  /** Ask somebody to sign in. */
+  /** Invite a user. */
   createInvitation: {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5736,9 +5736,9 @@ export interface Operations {
   getInvitation: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'email'
@@ -5771,35 +5771,35 @@ export interface Operations {
     body: s.InvitationAcceptance;
     reply: { data: s.InvitationAccepted };
   };
-  /** Whether the API add-on is active. */
+  /** Get the API add-on status. */
   getApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.ApiAddOn };
   };
-  /** Switch the API add-on. */
+  /** Activate or deactivate the API add-on. */
   switchApiAddOn: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiAddOnUpdate;
     reply: { data: s.ApiAddOn };
   };
-  /** List tokens. */
+  /** List API tokens. */
   listTokens: {
     path: Record<string, never>;
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -5845,20 +5845,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ApiToken[]; meta: s.PageMeta };
   };
-  /** Create an api token. */
+  /** Create an API token. */
   createApiToken: {
     path: Record<string, never>;
     query: Record<string, never>;
     body: s.ApiTokenCreate;
     reply: { data: s.ApiTokenWithSecret };
   };
-  /** Get an api token. */
+  /** Get an API token. */
   getApiToken: {
     path: { id: string };
     query: {
-      /** Whether deleted ones are shown; without it they are not. */
+      /** Whether to show deleted objects; not by default. */
       onlyReturn?: 'not_deleted' | 'all' | 'deleted';
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'name'
@@ -5876,28 +5876,28 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ApiToken };
   };
-  /** Change an api token. */
+  /** Update an API token. */
   updateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
     reply: { data: s.ApiToken };
   };
-  /** Change an api token (the same as PATCH). */
+  /** Update an API token. */
   replaceApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: s.ApiTokenUpdate;
     reply: { data: s.ApiToken };
   };
-  /** Give a token another text. */
+  /** Rotate a token. */
   rotateApiToken: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.ApiTokenWithSecret };
   };
-  /** Take a token out of use. */
+  /** Revoke a token. */
   revokeApiToken: {
     path: { id: string };
     query: Record<string, never>;
@@ -5905,12 +5905,12 @@ export interface Operations {
     reply: {
       data: s.ApiToken;
       meta: {
-        /** Webhook endpoints that the token has made and that go on without it. */
+        /** Webhook endpoints that the token created and that continue without it. */
         endpoints: { id: string; url: string; description: string | null }[];
       };
     };
   };
-  /** The requests of tokens, by hour, token and status. */
+  /** Get API usage by hour, token and status. */
   getApiUsage: {
     path: Record<string, never>;
     query: {
@@ -5920,13 +5920,13 @@ export interface Operations {
     body: undefined;
     reply: { data: s.ApiUsage };
   };
-  /** Who changed what, the newest first. */
+  /** Read the audit log. */
   readAuditLog: {
     path: Record<string, never>;
     query: {
-      /** Only what came before this sequence: `nextBefore` of the page before. */
+      /** Only entries before this sequence: `nextBefore` of the previous page. */
       before?: number;
-      /** How many at most; 50 without it. */
+      /** The maximum number of entries; 50 by default. */
       limit?: number;
       /** Only what happened at or after this. */
       from?: string;
@@ -5947,7 +5947,7 @@ export interface Operations {
     reply: {
       data: s.AuditEntry[];
       meta: {
-        /** null: there is no more. */
+        /** null: there are no more entries. */
         nextBefore: number | null;
       };
     };
@@ -5958,13 +5958,13 @@ export interface Operations {
     query: {
       /** The page, from 1; not together with cursor. */
       page?: number;
-      /** How many a page has; 20 without it. */
+      /** The number of objects per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the page before, with the same filters and order. Quicker than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
       cursor?: string;
       /** Fields to sort by, each with asc or desc: createdAt, updatedAt. Absent values come last. */
       orderBy?: string;
-      /** Only these fields are shown; the others are left out, also those that the schema requires. */
+      /** Show only these fields; the others are left out, including those that the schema requires. */
       fields?: (
         | 'id'
         | 'userId'

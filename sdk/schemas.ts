@@ -5,7 +5,7 @@ export type AbsenceDayOff = {
   requestId: string;
   date: string;
   portion: number | null;
-  /** What falls away of the working time of the day. */
+  /** The working time that is off on that day. */
   seconds: number;
   absenceTypeId: string;
   startTime: string | null;
@@ -17,21 +17,21 @@ export type AbsenceDayOff = {
 export type AbsenceDayOffRequest = {
   id: string;
   employeeId: string;
-  /** Whether days off are asked for, or to give them back. */
+  /** Whether the request is for days off or for their return. */
   type: 'create' | 'delete';
   status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
   comment: string | null;
-  /** When it was decided. */
+  /** The time of the decision. */
   resolvedAt: string | null;
-  /** The employee who decided, if it is known. */
+  /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
   absenceTypeId: string;
   employee: TimeOffEmployee;
-  /** By date. Of a delete request: the days to give back. */
+  /** By date. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   absenceCalendar: AbsenceTypeShort;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -42,31 +42,31 @@ export type AbsenceDayOffRequest = {
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
   daysOff: TimeOffDayCreate[];
-  /** delete asks to give back accepted days of these dates; create without it. */
+  /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
-  /** Leaves out days on which nothing is to be worked. */
+  /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
   absenceTypeId: string;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type AbsenceType = {
   id: string;
   name: string;
-  /** sick_leave may be asked for over vacation, and gives those days back. permission without it. */
+  /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category: 'permission' | 'sick_leave';
-  /** remunerated without it. */
+  /** remunerated by default. */
   remuneratedType: 'remunerated' | 'not_remunerated';
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation: boolean;
-  /** Whether days (whole or half) are asked for, or times of a day; by_days without it. */
+  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode: 'by_days' | 'by_time_range';
   color: string | null;
-  /** An inactive one cannot be asked for any more; active without it. */
+  /** An inactive type cannot be requested; active by default. */
   status: 'active' | 'inactive';
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -76,22 +76,22 @@ export type AbsenceType = {
 
 export type AbsenceTypeCreate = {
   name: string;
-  /** sick_leave may be asked for over vacation, and gives those days back. permission without it. */
+  /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
-  /** remunerated without it. */
+  /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether days (whole or half) are asked for, or times of a day; by_days without it. */
+  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
   color?: string | null;
-  /** An inactive one cannot be asked for any more; active without it. */
+  /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
-/** What the absence is for. */
+/** The reason for the absence. */
 export type AbsenceTypeShort = {
   id: string;
   name: string;
@@ -101,20 +101,20 @@ export type AbsenceTypeShort = {
 
 export type AbsenceTypeUpdate = {
   name?: string;
-  /** sick_leave may be asked for over vacation, and gives those days back. permission without it. */
+  /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
-  /** remunerated without it. */
+  /** remunerated by default. */
   remuneratedType?: 'remunerated' | 'not_remunerated';
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether days (whole or half) are asked for, or times of a day; by_days without it. */
+  /** Whether requests are for days (whole or half) or for times of a day; by_days by default. */
   pickMode?: 'by_days' | 'by_time_range';
   color?: string | null;
-  /** An inactive one cannot be asked for any more; active without it. */
+  /** An inactive type cannot be requested; active by default. */
   status?: 'active' | 'inactive';
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -129,9 +129,9 @@ export type Agreement = {
   id: string;
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -142,20 +142,20 @@ export type Agreement = {
 export type AgreementCreate = {
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type AgreementUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -173,7 +173,7 @@ export type ApiAddOnUpdate = {
 export type ApiToken = {
   id: string;
   name: string;
-  /** `*` is all of them. */
+  /** `*` stands for all scopes. */
   scopes: (
     | '*'
     | 'employees:read'
@@ -207,14 +207,14 @@ export type ApiToken = {
     | 'webhooks:read'
     | 'webhooks:write'
   )[];
-  /** From when it is refused; null: never. */
+  /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
-  /** How its text begins, to tell it apart. */
+  /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** To the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. */
   lastUsedAt: string | null;
   revokedAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -224,7 +224,7 @@ export type ApiToken = {
 
 export type ApiTokenCreate = {
   name: string;
-  /** `*` is all of them. */
+  /** `*` stands for all scopes. */
   scopes: (
     | '*'
     | 'employees:read'
@@ -258,15 +258,15 @@ export type ApiTokenCreate = {
     | 'webhooks:read'
     | 'webhooks:write'
   )[];
-  /** From when it is refused; null: never. */
+  /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type ApiTokenUpdate = {
   name?: string;
-  /** `*` is all of them. */
+  /** `*` stands for all scopes. */
   scopes?: (
     | '*'
     | 'employees:read'
@@ -300,18 +300,18 @@ export type ApiTokenUpdate = {
     | 'webhooks:read'
     | 'webhooks:write'
   )[];
-  /** From when it is refused; null: never. */
+  /** The time from which the token is refused; null: never. */
   expiresAt?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type ApiTokenWithSecret = {
   id: string;
   name: string;
-  /** `*` is all of them. */
+  /** `*` stands for all scopes. */
   scopes: (
     | '*'
     | 'employees:read'
@@ -345,20 +345,20 @@ export type ApiTokenWithSecret = {
     | 'webhooks:read'
     | 'webhooks:write'
   )[];
-  /** From when it is refused; null: never. */
+  /** The time from which the token is refused; null: never. */
   expiresAt: string | null;
-  /** How its text begins, to tell it apart. */
+  /** The first characters of the text, to recognise the token. */
   prefix: string;
-  /** To the minute; null: never. */
+  /** When the token was last used, to the minute; null: never. */
   lastUsedAt: string | null;
   revokedAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** The text to send as Bearer token; shown this once. */
+  /** The text to send as the bearer token; shown only once. */
   secret: string;
 };
 
@@ -378,13 +378,13 @@ export type AssignedCompensation = {
   compensationType: 'fixed' | 'variable' | 'additional';
   period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
   currency: string;
-  /** An inactive one is given to nobody any more. */
+  /** An inactive compensation cannot be assigned. */
   status: 'active' | 'inactive';
-  /** The amount of each time. A fixed compensation has this or `percentage`; none has both. At most 4 decimals. */
+  /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity: number | null;
-  /** The part of the salary, in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
   percentage: number | null;
-  /** Every how many periods; 1 without it. */
+  /** The number of periods between payments; 1 by default. */
   recurrence: number;
   code: string | null;
 };
@@ -408,7 +408,7 @@ export type AuditEntry = {
     /** Any JSON value. */
     after: unknown;
   }[];
-  /** As in the feed of events. */
+  /** As in the event feed. */
   data: { [name: string]: unknown };
 };
 
@@ -423,9 +423,9 @@ export type BatchMeta = {
 };
 
 export type BatchResult = {
-  /** The place of the row in the request, from 0. */
+  /** The index of the row in the request, from 0. */
   index: number;
-  /** What the row would have been answered by itself. */
+  /** The status of the same request on its own. */
   status: number;
   id: string | null;
   version: number | null;
@@ -445,9 +445,9 @@ export type CheckType = {
   id: string;
   name: string;
   color: string | null;
-  /** Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in. */
+  /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote: boolean;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -458,29 +458,29 @@ export type CheckType = {
 export type CheckTypeCreate = {
   name: string;
   color?: string | null;
-  /** Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in. */
+  /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type CheckTypeUpdate = {
   name?: string;
   color?: string | null;
-  /** Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in. */
+  /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type ClockIn = {
   employeeId: string;
   workEntryIn?: WorkEntryStart;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
-  /** Given, a pause begins; without it, work. */
+  /** The break that starts; without it, work starts. */
   workBreakId?: string | null;
 };
 
@@ -490,7 +490,7 @@ export type ClockToggle = {
   employeeId: string;
   workEntryIn?: WorkEntryStart;
   workEntryOut?: WorkEntryEnd;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
 };
 
@@ -499,9 +499,9 @@ export type Company = {
   name: string;
   language: string;
   timeZone: string;
-  /** Where we write to about the account. */
+  /** The address for notifications about the account. */
   notificationEmail: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -512,7 +512,7 @@ export type CompanyInfo = {
   name: string;
   language: string;
   timeZone: string;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -520,13 +520,13 @@ export type CompanyInfo = {
 
 export type CompanyUpdate = {
   name?: string;
-  /** Where we write to about the account. */
+  /** The address for notifications about the account. */
   notificationEmail?: string | null;
   language?: string;
   timeZone?: string;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -536,17 +536,17 @@ export type Compensation = {
   compensationType: 'fixed' | 'variable' | 'additional';
   period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
   currency: string;
-  /** An inactive one is given to nobody any more. */
+  /** An inactive compensation cannot be assigned. */
   status: 'active' | 'inactive';
-  /** The amount of each time. A fixed compensation has this or `percentage`; none has both. At most 4 decimals. */
+  /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
-  /** The part of the salary, in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
   percentage?: number | null;
-  /** Every how many periods; 1 without it. */
+  /** The number of periods between payments; 1 by default. */
   recurrence: number;
   code: string | null;
   comment: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -559,17 +559,17 @@ export type CompensationCreate = {
   compensationType: 'fixed' | 'variable' | 'additional';
   period: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
   currency: string;
-  /** An inactive one is given to nobody any more. */
+  /** An inactive compensation cannot be assigned. */
   status: 'active' | 'inactive';
-  /** The amount of each time. A fixed compensation has this or `percentage`; none has both. At most 4 decimals. */
+  /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
-  /** The part of the salary, in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
   percentage?: number | null;
-  /** Every how many periods; 1 without it. */
+  /** The number of periods between payments; 1 by default. */
   recurrence?: number;
   code?: string | null;
   comment?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -578,45 +578,45 @@ export type CompensationUpdate = {
   compensationType?: 'fixed' | 'variable' | 'additional';
   period?: 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
   currency?: string;
-  /** An inactive one is given to nobody any more. */
+  /** An inactive compensation cannot be assigned. */
   status?: 'active' | 'inactive';
-  /** The amount of each time. A fixed compensation has this or `percentage`; none has both. At most 4 decimals. */
+  /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
-  /** The part of the salary, in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
   percentage?: number | null;
-  /** Every how many periods; 1 without it. */
+  /** The number of periods between payments; 1 by default. */
   recurrence?: number;
   code?: string | null;
   comment?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type Contract = {
   id: string;
-  /** Whose contract it is; it cannot change. */
+  /** The contract's employee; it cannot change. */
   employeeId: string;
   /** The first day. */
   startDate: string;
-  /** The last day; without one it has no end. */
+  /** The last day; a contract without one is open-ended. */
   endDate: string | null;
   code: string | null;
   comment: string | null;
   contractTypeId: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId: string | null;
   /** The collective agreement. */
   agreementId: string | null;
-  /** The degree that the job needs. */
+  /** The degree that the job requires. */
   degreeId: string | null;
   workDayTypeId: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** From when on seniority counts. */
+  /** The date from which seniority counts. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -632,7 +632,7 @@ export type Contract = {
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by day of the week; a day that is not named is free. */
+  /** Hours by weekday; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
@@ -641,7 +641,7 @@ export type Contract = {
   agreementName: string | null;
   degreeName: string | null;
   workDayTypeName: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -655,32 +655,32 @@ export type Contract = {
 
 export type ContractBatch = {
   rows: ContractBatchRow[];
-  /** Tells what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
 };
 
 export type ContractBatchData = {
-  /** Whose contract it is; it cannot change. */
+  /** The contract's employee; it cannot change. */
   employeeId?: string;
   /** The first day. */
   startDate?: string;
-  /** The last day; without one it has no end. */
+  /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
   contractTypeId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   /** The collective agreement. */
   agreementId?: string | null;
-  /** The degree that the job needs. */
+  /** The degree that the job requires. */
   degreeId?: string | null;
   workDayTypeId?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriodPart | null;
   remoteWork?: boolean | null;
-  /** From when on seniority counts. */
+  /** The date from which seniority counts. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -696,7 +696,7 @@ export type ContractBatchData = {
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by day of the week; a day that is not named is free. */
+  /** Hours by weekday; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
@@ -706,35 +706,35 @@ export type ContractBatchData = {
 
 export type ContractBatchRow = {
   operation: 'create' | 'update' | 'delete';
-  /** Which one, for update and delete. */
+  /** The object to update or delete. */
   id?: string;
-  /** The version that is expected, as with If-Match. */
+  /** The expected version, as with If-Match. */
   version?: number;
   data?: ContractBatchData;
 };
 
 export type ContractCreate = {
-  /** Whose contract it is; it cannot change. */
+  /** The contract's employee; it cannot change. */
   employeeId: string;
   /** The first day. */
   startDate: string;
-  /** The last day; without one it has no end. */
+  /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
   contractTypeId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   /** The collective agreement. */
   agreementId?: string | null;
-  /** The degree that the job needs. */
+  /** The degree that the job requires. */
   degreeId?: string | null;
   workDayTypeId?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriod | null;
   remoteWork?: boolean | null;
-  /** From when on seniority counts. */
+  /** The date from which seniority counts. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -750,13 +750,13 @@ export type ContractCreate = {
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by day of the week; a day that is not named is free. */
+  /** Hours by weekday; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -764,9 +764,9 @@ export type ContractType = {
   id: string;
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -777,45 +777,45 @@ export type ContractType = {
 export type ContractTypeCreate = {
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type ContractTypeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type ContractUpdate = {
-  /** Whose contract it is; it cannot change. */
+  /** The contract's employee; it cannot change. */
   employeeId?: string;
   /** The first day. */
   startDate?: string;
-  /** The last day; without one it has no end. */
+  /** The last day; a contract without one is open-ended. */
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
   contractTypeId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   /** The collective agreement. */
   agreementId?: string | null;
-  /** The degree that the job needs. */
+  /** The degree that the job requires. */
   degreeId?: string | null;
   workDayTypeId?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   socialSecurityNumber?: string | null;
   trialPeriod?: TrialPeriodPart | null;
   remoteWork?: boolean | null;
-  /** From when on seniority counts. */
+  /** The date from which seniority counts. */
   seniorityDate?: string | null;
   jobLevel?: string | null;
   jobPositionDescription?: string | null;
@@ -831,15 +831,15 @@ export type ContractUpdate = {
   fte?: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo?: string | null;
-  /** Hours by day of the week; a day that is not named is free. */
+  /** Hours by weekday; a weekday that is not listed is a day off. */
   workDays?: WorkDay[] | null;
   /** The same as `startDate`, which is the name to use. @deprecated */
   startAt?: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -848,7 +848,7 @@ export type ContributionGroup = {
   name: string;
   code: string | null;
   country: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -860,7 +860,7 @@ export type ContributionGroupCreate = {
   name: string;
   code?: string | null;
   country?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -868,9 +868,9 @@ export type ContributionGroupUpdate = {
   name?: string;
   code?: string | null;
   country?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -879,17 +879,17 @@ export type Credentials = { email: string; password: string };
 export type CustomField = {
   id: string;
   name: string;
-  /** It cannot change while there are values. */
+  /** It cannot change while employees have values. */
   type: 'text' | 'number' | 'date' | 'select';
-  /** The name in changes of an employee; unique in the account. Made of the name without it. */
+  /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug: string;
-  /** The values there are to choose: required for a select, null for the other types. */
+  /** The options to choose from: required for a select, null for other types. */
   options: string[] | null;
-  /** Whether its values need the scopes employees.sensitive:read and :write; false without it. */
+  /** Whether its values need the scopes employees.sensitive:read and :write; false by default. */
   sensitive: boolean;
-  /** Where it stands among the others, the lowest first; null: after those that have one, by name. */
+  /** Its position among the custom fields, lowest first; fields without one come last, by name. */
   position: number | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -899,35 +899,35 @@ export type CustomField = {
 
 export type CustomFieldCreate = {
   name: string;
-  /** It cannot change while there are values. */
+  /** It cannot change while employees have values. */
   type: 'text' | 'number' | 'date' | 'select';
-  /** The name in changes of an employee; unique in the account. Made of the name without it. */
+  /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
-  /** The values there are to choose: required for a select, null for the other types. */
+  /** The options to choose from: required for a select, null for other types. */
   options?: string[] | null;
-  /** Whether its values need the scopes employees.sensitive:read and :write; false without it. */
+  /** Whether its values need the scopes employees.sensitive:read and :write; false by default. */
   sensitive?: boolean;
-  /** Where it stands among the others, the lowest first; null: after those that have one, by name. */
+  /** Its position among the custom fields, lowest first; fields without one come last, by name. */
   position?: number | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type CustomFieldUpdate = {
   name?: string;
-  /** It cannot change while there are values. */
+  /** It cannot change while employees have values. */
   type?: 'text' | 'number' | 'date' | 'select';
-  /** The name in changes of an employee; unique in the account. Made of the name without it. */
+  /** The field's name in an employee's changes; unique in the account. Derived from the name by default. */
   slug?: string;
-  /** The values there are to choose: required for a select, null for the other types. */
+  /** The options to choose from: required for a select, null for other types. */
   options?: string[] | null;
-  /** Whether its values need the scopes employees.sensitive:read and :write; false without it. */
+  /** Whether its values need the scopes employees.sensitive:read and :write; false by default. */
   sensitive?: boolean;
-  /** Where it stands among the others, the lowest first; null: after those that have one, by name. */
+  /** Its position among the custom fields, lowest first; fields without one come last, by name. */
   position?: number | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -937,13 +937,13 @@ export type CustomFieldValue = {
   slug: string;
   /** Read-only. */
   name: string;
-  /** Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options. */
+  /** A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options. */
   value: (string | null) | number;
 };
 
 export type CustomFieldValueWrite = {
   id: string;
-  /** Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options. */
+  /** A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options. */
   value: (string | null) | number;
   /** Read-only. */
   slug?: string;
@@ -957,9 +957,9 @@ export type Degree = {
   id: string;
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -970,20 +970,20 @@ export type Degree = {
 export type DegreeCreate = {
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type DegreeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -993,15 +993,15 @@ export type Department = {
   id: string;
   /** Unique among the departments of the same parent, in any case. */
   name: string;
-  /** The department it is part of. */
+  /** The parent department. */
   parentId: string | null;
   /** The employee who leads it. */
   managerId: string | null;
   code: string | null;
   externalId: string | null;
-  /** Active employees in it. */
+  /** The number of active employees in it. */
   employeesCount: number;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1012,13 +1012,13 @@ export type Department = {
 export type DepartmentCreate = {
   /** Unique among the departments of the same parent, in any case. */
   name: string;
-  /** The department it is part of. */
+  /** The parent department. */
   parentId?: string | null;
   /** The employee who leads it. */
   managerId?: string | null;
   code?: string | null;
   externalId?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1027,9 +1027,9 @@ export type DepartmentHeadcount = {
   name: string | null;
   /** Employments that began. */
   joined: number;
-  /** Employments whose last day it was. */
+  /** Employments that ended. */
   left: number;
-  /** Those who were employed when the last day was over: of the month before, plus joined, less left. */
+  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
   atEnd: number;
 };
 
@@ -1038,13 +1038,13 @@ export type DepartmentSummary = {
   id: string;
   /** Unique among the departments of the same parent, in any case. */
   name: string;
-  /** The department it is part of. */
+  /** The parent department. */
   parentId: string | null;
   /** The employee who leads it. */
   managerId: string | null;
   code: string | null;
   externalId: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1055,15 +1055,15 @@ export type DepartmentSummary = {
 export type DepartmentUpdate = {
   /** Unique among the departments of the same parent, in any case. */
   name?: string;
-  /** The department it is part of. */
+  /** The parent department. */
   parentId?: string | null;
   /** The employee who leads it. */
   managerId?: string | null;
   code?: string | null;
   externalId?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1078,16 +1078,16 @@ export type Employee = {
   email: string | null;
   departmentId: string | null;
   officeId: string | null;
-  /** The employee to whom this one reports. */
+  /** The employee's manager. */
   managerId: string | null;
   /** Unique in the account. */
   code: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
   gender: 'female' | 'male' | 'no_response' | null;
@@ -1104,7 +1104,7 @@ export type Employee = {
   identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Differs from identityNumberType. */
+  /** Must differ from identityNumberType. */
   secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
@@ -1125,13 +1125,13 @@ export type Employee = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the account that pay goes to. Needs the scope `employees.sensitive:read`. */
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
-  /** The group of social-security contribution. */
+  /** The social-security contribution group. */
   contributionGroupId: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
   language: string | null;
@@ -1139,9 +1139,9 @@ export type Employee = {
   imageProfileURL: string | null;
   /** The name of the job charge. */
   jobChargeName: string | null;
-  /** Whether they are at work now; it changes no version. */
+  /** Whether the employee is at work now; a change of it makes no new version. */
   workStatus: 'online' | 'offline' | 'paused' | 'remote';
-  /** Each time hired, the oldest first. */
+  /** Every employment, oldest first. */
   employments: {
     startDate: string;
     endDate: string | null;
@@ -1149,7 +1149,7 @@ export type Employee = {
   }[];
   /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
   customFields: CustomFieldValue[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1159,7 +1159,7 @@ export type Employee = {
 
 export type EmployeeBatch = {
   rows: EmployeeBatchRow[];
-  /** Tells what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
 };
 
@@ -1171,16 +1171,16 @@ export type EmployeeBatchData = {
   email?: string | null;
   departmentId?: string | null;
   officeId?: string | null;
-  /** The employee to whom this one reports. */
+  /** The employee's manager. */
   managerId?: string | null;
   /** Unique in the account. */
   code?: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate?: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: 'female' | 'male' | 'no_response' | null;
@@ -1197,7 +1197,7 @@ export type EmployeeBatchData = {
   identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Differs from identityNumberType. */
+  /** Must differ from identityNumberType. */
   secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
@@ -1218,13 +1218,13 @@ export type EmployeeBatchData = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the account that pay goes to. Needs the scope `employees.sensitive:write`. */
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
-  /** The group of social-security contribution. */
+  /** The social-security contribution group. */
   contributionGroupId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
   language?: string | null;
@@ -1234,39 +1234,39 @@ export type EmployeeBatchData = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
-  /** Merged by id: those that are named are set, null clears one, the others stay. */
+  /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** The first of `nationalities`, which is the name to use. @deprecated */
+  /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   invitation?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   contractId?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   pin?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   nfc?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   salaryRange?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   studyLevel?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryCode?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryDescription?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   mainRecruiter?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   jobChargeCompetencies?: unknown;
 };
 
 export type EmployeeBatchRow = {
   operation: 'create' | 'update' | 'upsert' | 'delete';
-  /** Which one, for update and delete. */
+  /** The object to update or delete. */
   id?: string;
-  /** The version that is expected, as with If-Match. */
+  /** The expected version, as with If-Match. */
   version?: number;
-  /** The same by the id of another system; an earlier row may have created it. For upsert it must be there. */
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
   data?: EmployeeBatchData;
 };
@@ -1277,12 +1277,12 @@ export type EmployeeCompensation = {
   employeeId: string;
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1293,9 +1293,9 @@ export type EmployeeCompensation = {
 export type EmployeeCompensationCreate = {
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1304,11 +1304,11 @@ export type EmployeeCompensationUpdate = {
   employeeId?: string;
   /** First day. */
   startDate?: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1320,16 +1320,16 @@ export type EmployeeCreate = {
   email?: string | null;
   departmentId?: string | null;
   officeId?: string | null;
-  /** The employee to whom this one reports. */
+  /** The employee's manager. */
   managerId?: string | null;
   /** Unique in the account. */
   code?: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate?: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: 'female' | 'male' | 'no_response' | null;
@@ -1346,7 +1346,7 @@ export type EmployeeCreate = {
   identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Differs from identityNumberType. */
+  /** Must differ from identityNumberType. */
   secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
@@ -1367,13 +1367,13 @@ export type EmployeeCreate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the account that pay goes to. Needs the scope `employees.sensitive:write`. */
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
-  /** The group of social-security contribution. */
+  /** The social-security contribution group. */
   contributionGroupId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
   language?: string | null;
@@ -1383,36 +1383,36 @@ export type EmployeeCreate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
-  /** Merged by id: those that are named are set, null clears one, the others stay. */
+  /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** The first of `nationalities`, which is the name to use. @deprecated */
+  /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   invitation?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   contractId?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   pin?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   nfc?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   salaryRange?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   studyLevel?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryCode?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryDescription?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   mainRecruiter?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   jobChargeCompetencies?: unknown;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type EmployeeDeactivation = {
-  /** The last day; today without it. */
+  /** The last day; today by default. */
   endDate?: string;
   reason?: string | null;
 };
@@ -1420,7 +1420,7 @@ export type EmployeeDeactivation = {
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1431,7 +1431,7 @@ export type EmployeeDepartmentAssignationShown = {
   employeeId: string;
   departmentId: string;
   employee: EmployeeShort;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1449,16 +1449,16 @@ export type EmployeeExpanded = {
   email: string | null;
   departmentId: string | null;
   officeId: string | null;
-  /** The employee to whom this one reports. */
+  /** The employee's manager. */
   managerId: string | null;
   /** Unique in the account. */
   code: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate: string | null;
   endReason: string | null;
   gender: 'female' | 'male' | 'no_response' | null;
@@ -1475,7 +1475,7 @@ export type EmployeeExpanded = {
   identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
   /** Needs the scope `employees.sensitive:read`. */
   secondaryNid?: string | null;
-  /** Differs from identityNumberType. */
+  /** Must differ from identityNumberType. */
   secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
   /** Social security number. Needs the scope `employees.sensitive:read`. */
   ssn?: string | null;
@@ -1496,13 +1496,13 @@ export type EmployeeExpanded = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
   disability?: number | null;
-  /** IBAN of the account that pay goes to. Needs the scope `employees.sensitive:read`. */
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   bic?: string | null;
-  /** The group of social-security contribution. */
+  /** The social-security contribution group. */
   contributionGroupId: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId: string | null;
   jobChargeDescription: string | null;
   language: string | null;
@@ -1510,9 +1510,9 @@ export type EmployeeExpanded = {
   imageProfileURL: string | null;
   /** The name of the job charge. */
   jobChargeName: string | null;
-  /** Whether they are at work now; it changes no version. */
+  /** Whether the employee is at work now; a change of it makes no new version. */
   workStatus: 'online' | 'offline' | 'paused' | 'remote';
-  /** Each time hired, the oldest first. */
+  /** Every employment, oldest first. */
   employments: {
     startDate: string;
     endDate: string | null;
@@ -1520,7 +1520,7 @@ export type EmployeeExpanded = {
   }[];
   /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
   customFields: CustomFieldValue[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1540,19 +1540,19 @@ export type EmployeeExpanded = {
 
 export type EmployeeManager = {
   id: string;
-  /** The employee about whom is decided. */
+  /** The employee whose requests the manager decides. */
   employeeId: string;
   /** The employee who decides. */
   managerId: string;
-  /** What the manager decides. `check` and `vacation` are taken too; they are stored, and shown, as `checksManageRequestsAndIncidences` and `absencesManagement`. */
+  /** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
   permission: 
     | 'checksManageRequestsAndIncidences'
     | 'absencesManagement'
     | 'check'
     | 'vacation';
-  /** For display; it changes nothing. */
+  /** For display only. */
   order: number | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1561,26 +1561,26 @@ export type EmployeeManager = {
 };
 
 export type EmployeeManagerCreate = {
-  /** The employee about whom is decided. */
+  /** The employee whose requests the manager decides. */
   employeeId: string;
   /** The employee who decides. */
   managerId: string;
-  /** What the manager decides. `check` and `vacation` are taken too; they are stored, and shown, as `checksManageRequestsAndIncidences` and `absencesManagement`. */
+  /** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
   permission: 
     | 'checksManageRequestsAndIncidences'
     | 'absencesManagement'
     | 'check'
     | 'vacation';
-  /** For display; it changes nothing. */
+  /** For display only. */
   order?: number | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type EmployeeOfficeAssignationCreate = {
   employeeId: string;
   officeId: string;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1591,7 +1591,7 @@ export type EmployeeOfficeAssignationShown = {
   employeeId: string;
   officeId: string;
   employee: EmployeeShort;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1623,16 +1623,16 @@ export type EmployeeUpdate = {
   email?: string | null;
   departmentId?: string | null;
   officeId?: string | null;
-  /** The employee to whom this one reports. */
+  /** The employee's manager. */
   managerId?: string | null;
   /** Unique in the account. */
   code?: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate?: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate?: string | null;
   endReason?: string | null;
   gender?: 'female' | 'male' | 'no_response' | null;
@@ -1649,7 +1649,7 @@ export type EmployeeUpdate = {
   identityNumberType?: 'dni' | 'nie' | 'rut' | 'other' | null;
   /** Needs the scope `employees.sensitive:write`. */
   secondaryNid?: string | null;
-  /** Differs from identityNumberType. */
+  /** Must differ from identityNumberType. */
   secondaryIdentityNumberType?: 'nie' | 'dni' | 'rut' | 'other' | null;
   /** Social security number. Needs the scope `employees.sensitive:write`. */
   ssn?: string | null;
@@ -1670,13 +1670,13 @@ export type EmployeeUpdate = {
   children?: number | null;
   /** Degree of disability, in percent. Needs the scope `employees.sensitive:write`. */
   disability?: number | null;
-  /** IBAN of the account that pay goes to. Needs the scope `employees.sensitive:write`. */
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:write`. */
   accountNumber?: string | null;
   /** Needs the scope `employees.sensitive:write`. */
   bic?: string | null;
-  /** The group of social-security contribution. */
+  /** The social-security contribution group. */
   contributionGroupId?: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId?: string | null;
   jobChargeDescription?: string | null;
   language?: string | null;
@@ -1686,33 +1686,33 @@ export type EmployeeUpdate = {
   personalEmail?: string | null;
   /** The same as `children`, which is the name to use. Needs the scope `employees.sensitive:write`. @deprecated */
   childrenCount?: number | null;
-  /** Merged by id: those that are named are set, null clears one, the others stay. */
+  /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
-  /** The first of `nationalities`, which is the name to use. @deprecated */
+  /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   invitation?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   contractId?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   pin?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   nfc?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   salaryRange?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   studyLevel?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryCode?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   professionalCategoryDescription?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   mainRecruiter?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   jobChargeCompetencies?: unknown;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1729,7 +1729,7 @@ export type Event = {
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
   data: { [name: string]: unknown } | null;
-  /** There, and true, when the scope that this kind of event needs is missing. */
+  /** Present, and true, when the caller lacks the scope of this event type. */
   redacted?: boolean;
 };
 
@@ -1738,19 +1738,19 @@ export type EventChange = {
   field: string;
   before?: unknown;
   after?: unknown;
-  /** There, and true, for a custom field that is sensitive. */
+  /** Present, and true, for a sensitive custom field. */
   sensitive?: boolean;
-  /** There, and true, when the values are not for this reader. */
+  /** Present, and true, when the caller may not see the values. */
   redacted?: boolean;
 };
 
 export type EventConsumer = {
   name: string;
-  /** The last event that the reader is done with. */
+  /** The last event that the consumer has processed. */
   sequence: number;
   /** The newest event of the account. */
   latestSequence: number;
-  /** Events that the reader has yet to read. */
+  /** The number of events that the consumer has yet to process. */
   lag: number;
   version: number;
   createdAt: string;
@@ -1761,18 +1761,18 @@ export type EventConsumerDeleted = { name: string; deletedAt: string };
 
 export type EventConsumerPosition = {
   sequence: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
-/** What it was done to, and the version that came of it. */
+/** The object that changed, and its new version. */
 export type EventEntity = { type: string; id: string; version: number };
 
 export type EventMeta = { redacted?: string[] };
 
 export type EventType = {
   event: string;
-  /** The group under which it can be subscribed to, too. */
+  /** The group by which a subscription can include it. */
   heading: 
     | 'employee_hire'
     | 'employee_leaver'
@@ -1784,7 +1784,7 @@ export type EventType = {
     | 'onboarding_process'
     | null;
   description: string;
-  /** Without it the event comes without its data. */
+  /** Without this scope the event arrives without its data. */
   scope: string;
   /** JSON Schema (2020-12) of the body of a delivery. */
   schema: { [name: string]: unknown };
@@ -1805,18 +1805,18 @@ export type EventWithDeliveries = {
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
   data: { [name: string]: unknown } | null;
-  /** There, and true, when the scope that this kind of event needs is missing. */
+  /** Present, and true, when the caller lacks the scope of this event type. */
   redacted?: boolean;
   /** Needs the scope `webhooks:read`. */
   deliveries?: WebhookDelivery[];
 };
 
 export type FeedMeta = {
-  /** The `after` of the next request. It stands behind what was filtered out, too. */
+  /** The `after` of the next request. It is also past the events that were filtered out. */
   nextCursor: string;
-  /** The number of the newest event of the account. */
+  /** The sequence of the newest event of the account. */
   latestSequence: number;
-  /** Whether the log goes on behind nextCursor already. */
+  /** Whether there are more events after nextCursor. */
   hasMore: boolean;
 };
 
@@ -1840,13 +1840,13 @@ export type HeadcountMonth = {
   to: string;
   /** Employments that began. */
   joined: number;
-  /** Employments whose last day it was. */
+  /** Employments that ended. */
   left: number;
-  /** Those who were employed when the last day was over: of the month before, plus joined, less left. */
+  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
   atEnd: number;
-  /** The same by the department in which people are now; null for those in none. */
+  /** The same by current department; null for employees without one. */
   departments: DepartmentHeadcount[];
-  /** The same by office. */
+  /** The same by current office. */
   offices: OfficeHeadcount[];
 };
 
@@ -1858,11 +1858,11 @@ export type HolidayCalendar = {
   id: string;
   name: string;
   year: number;
-  /** The offices that it is about; none: all, and whoever belongs to no office. */
+  /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
-  /** The holidays, each once and in the year. */
+  /** The holidays, each once and within the year. */
   daysOff: Holiday[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1873,56 +1873,56 @@ export type HolidayCalendar = {
 export type HolidayCalendarCreate = {
   name: string;
   year: number;
-  /** The offices that it is about; none: all, and whoever belongs to no office. */
+  /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
-  /** The holidays, each once and in the year. */
+  /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type HolidayCalendarUpdate = {
   name?: string;
   year?: number;
-  /** The offices that it is about; none: all, and whoever belongs to no office. */
+  /** The offices it applies to; none: all offices, and employees without one. */
   officeIds?: string[];
-  /** The holidays, each once and in the year. */
+  /** The holidays, each once and within the year. */
   daysOff?: Holiday[];
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type Info = {
   company: CompanyInfo;
-  /** The token of the request; null for someone who has signed in. */
+  /** The token of the request; null for a signed-in user. */
   token: {
     id: string;
     name: string;
-    /** `*` stands for all. */
+    /** `*` stands for all scopes. */
     scopes: string[];
-    /** Null if it never does. */
+    /** Null if the token never expires. */
     expiresAt: string | null;
   } | null;
   limits: {
-    /** Of the account, over all of its tokens; null where there is no limit. */
+    /** Per account, over all its tokens; null where there is no limit. */
     requestsPerMinute: number | null;
-    /** Of the body of a request. */
+    /** The maximum size of a request body. */
     bodyBytes: number;
-    /** Of the body of a batch. */
+    /** The maximum size of a batch body. */
     batchBytes: number;
-    /** A body may have one value (member of an object, element of an array) for so many of its greatest bytes. */
+    /** A body may hold one value (object member or array element) for each of this many bytes of its maximum size. */
     bytesPerValue: number;
-    /** In one batch. */
+    /** The maximum number of rows in a batch. */
     batchRows: number;
-    /** The greatest `limit` of a list. */
+    /** The maximum `limit` of a list. */
     pageSize: number;
-    /** After which an open clock entry counts as forgotten. */
+    /** The hours after which an open clock entry counts as forgotten. */
     openEntryHours: number;
-    /** For which a device may keep clock-ins while it is offline. */
+    /** The days for which an offline device may keep clock-ins. */
     offlineDays: number;
-    /** Of the account, deleted ones not counted. */
+    /** The maximum number per account, not counting deleted endpoints. */
     webhookEndpoints: number;
   };
 };
@@ -1932,14 +1932,14 @@ export type Invitation = {
   email: string;
   name: string;
   role: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
-  /** Seven days after it was made. */
+  /** Seven days after the invitation was created. */
   expiresAt: string;
-  /** Null where this installation mails nothing: then hand the link over. When it failed, invite them again. */
+  /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
   mailStatus: 'waiting' | 'sent' | 'failed' | null;
   acceptedAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -1949,7 +1949,7 @@ export type Invitation = {
 
 export type InvitationAcceptance = {
   key: string;
-  /** What a new person is to sign in with. Without it the person who is signed in accepts. */
+  /** The password of a new user. Without it, the signed-in user accepts. */
   password?: string;
 };
 
@@ -1959,9 +1959,9 @@ export type InvitationCreate = {
   email: string;
   name: string;
   role: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -1970,20 +1970,20 @@ export type InvitationWithKey = {
   email: string;
   name: string;
   role: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
-  /** Seven days after it was made. */
+  /** Seven days after the invitation was created. */
   expiresAt: string;
-  /** Null where this installation mails nothing: then hand the link over. When it failed, invite them again. */
+  /** Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again. */
   mailStatus: 'waiting' | 'sent' | 'failed' | null;
   acceptedAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Belongs to the link that they accept it by; shown this once. Null where the link is mailed to them: then nobody else gets to see it. */
+  /** The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it. */
   key: string | null;
 };
 
@@ -1991,9 +1991,9 @@ export type JobCharge = {
   id: string;
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2004,35 +2004,35 @@ export type JobCharge = {
 export type JobChargeCreate = {
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type JobChargeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type MonthlyVariableCompensation = {
   id: string;
-  /** The assignment that it is paid by. */
+  /** The assignment it belongs to. */
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The day that it counts for, inside the assignment. */
+  /** The date it counts for, within the assignment. */
   date: string;
-  /** Not 0; what is taken back is negative. At most 4 decimals. */
+  /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
   currency: string;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2042,55 +2042,55 @@ export type MonthlyVariableCompensation = {
 
 export type MonthlyVariableCompensationBatch = {
   rows: MonthlyVariableCompensationBatchRow[];
-  /** Tells what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
 };
 
 export type MonthlyVariableCompensationBatchData = {
-  /** The assignment that it is paid by. */
+  /** The assignment it belongs to. */
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The day that it counts for, inside the assignment. */
+  /** The date it counts for, within the assignment. */
   date?: string;
-  /** Not 0; what is taken back is negative. At most 4 decimals. */
+  /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
 };
 
 export type MonthlyVariableCompensationBatchRow = {
   operation: 'create' | 'update' | 'delete';
-  /** Which one, for update and delete. */
+  /** The object to update or delete. */
   id?: string;
-  /** The version that is expected, as with If-Match. */
+  /** The expected version, as with If-Match. */
   version?: number;
   data?: MonthlyVariableCompensationBatchData;
 };
 
 export type MonthlyVariableCompensationCreate = {
-  /** The assignment that it is paid by. */
+  /** The assignment it belongs to. */
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The day that it counts for, inside the assignment. */
+  /** The date it counts for, within the assignment. */
   date: string;
-  /** Not 0; what is taken back is negative. At most 4 decimals. */
+  /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type MonthlyVariableCompensationUpdate = {
-  /** The assignment that it is paid by. */
+  /** The assignment it belongs to. */
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The day that it counts for, inside the assignment. */
+  /** The date it counts for, within the assignment. */
   date?: string;
-  /** Not 0; what is taken back is negative. At most 4 decimals. */
+  /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -2104,10 +2104,10 @@ export type Office = {
   description: string | null;
   /** Radius of the geofence around it, in metres. */
   radio: number | null;
-  /** The zone of its people; the account's without it. */
+  /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone: string;
   externalId: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2124,10 +2124,10 @@ export type OfficeCreate = {
   description?: string | null;
   /** Radius of the geofence around it, in metres. */
   radio?: number | null;
-  /** The zone of its people; the account's without it. */
+  /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
   externalId?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -2136,9 +2136,9 @@ export type OfficeHeadcount = {
   name: string | null;
   /** Employments that began. */
   joined: number;
-  /** Employments whose last day it was. */
+  /** Employments that ended. */
   left: number;
-  /** Those who were employed when the last day was over: of the month before, plus joined, less left. */
+  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
   atEnd: number;
 };
 
@@ -2151,19 +2151,19 @@ export type OfficeUpdate = {
   description?: string | null;
   /** Radius of the geofence around it, in metres. */
   radio?: number | null;
-  /** The zone of its people; the account's without it. */
+  /** The time zone of its employees; the account's by default. */
   defaultEmployeesDateTimeZone?: string;
   externalId?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type Onboarding = {
   id: string;
   employeeId: string;
-  /** The template that the tasks were copied from, if they were. */
+  /** The template that the tasks were copied from, if any. */
   templateId: string | null;
   status: 'started' | 'completed' | 'cancelled';
   startedAt: string;
@@ -2171,7 +2171,7 @@ export type Onboarding = {
   completedAt: string | null;
   /** In the order in which they were given. */
   tasks: OnboardingTask[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2181,10 +2181,10 @@ export type Onboarding = {
 
 export type OnboardingStart = {
   employeeId: string;
-  /** The template whose tasks are copied. Either this or tasks is given. */
+  /** The template whose tasks are copied. Give either this or tasks. */
   templateId?: string | null;
   tasks?: OnboardingTaskCreate[];
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -2192,7 +2192,7 @@ export type OnboardingTask = {
   id: string;
   title: string;
   dueDate: string | null;
-  /** The employee who does it. */
+  /** The employee who does the task. */
   assigneeId: string | null;
   /** When it was completed, else null. */
   completedAt: string | null;
@@ -2201,16 +2201,16 @@ export type OnboardingTask = {
 export type OnboardingTaskCreate = {
   title: string;
   dueDate?: string | null;
-  /** The employee who does it. */
+  /** The employee who does the task. */
   assigneeId?: string | null;
 };
 
 export type OnboardingTaskUpdate = {
-  /** true completes it, false opens it again. */
+  /** true completes the task, false reopens it. */
   completed?: boolean;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -2218,7 +2218,7 @@ export type OnboardingTemplate = {
   id: string;
   name: string;
   tasks: OnboardingTemplateTask[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2229,36 +2229,36 @@ export type OnboardingTemplate = {
 export type OnboardingTemplateCreate = {
   name: string;
   tasks: OnboardingTemplateTask[];
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type OnboardingTemplateTask = {
   title: string;
-  /** Days from the day on which the onboarding starts; null: no due date. */
+  /** Days after the start of the onboarding; null: no due date. */
   dueInDays?: number | null;
-  /** Who does it: the employee themself, or who their manager is on that day. */
+  /** Who does the task: the employee, or their manager on the day the onboarding starts. */
   assignee?: 'manager' | 'employee' | null;
 };
 
 export type OnboardingTemplateUpdate = {
   name?: string;
   tasks?: OnboardingTemplateTask[];
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type OpenApiDocument = { openapi: '3.0.3'; [name: string]: unknown };
 
-/** Where in a list its page is. */
+/** The position of the page in the list. */
 export type PageMeta = {
   /** Null with a cursor. */
   currentPage: number | null;
   /** At least 1; null with a cursor. */
   lastPage: number | null;
-  /** How many there are in all; null with a cursor. */
+  /** The total number; null with a cursor. */
   total: number | null;
   perPage: number;
   /** The `cursor` of the next page; null on the last. */
@@ -2277,27 +2277,27 @@ export type PasswordChosen = { email: string };
 
 export type PayrollContract = {
   id: string;
-  /** Whose contract it is; it cannot change. */
+  /** The contract's employee; it cannot change. */
   employeeId: string;
   /** The first day. */
   startDate: string;
-  /** The last day; without one it has no end. */
+  /** The last day; a contract without one is open-ended. */
   endDate: string | null;
   code: string | null;
   comment: string | null;
   contractTypeId: string | null;
-  /** What they are hired as. */
+  /** The employee's job charge. */
   jobChargeId: string | null;
   /** The collective agreement. */
   agreementId: string | null;
-  /** The degree that the job needs. */
+  /** The degree that the job requires. */
   degreeId: string | null;
   workDayTypeId: string | null;
   /** Needs the scope `employees.sensitive:read`. */
   socialSecurityNumber?: string | null;
   trialPeriod: TrialPeriod | null;
   remoteWork: boolean | null;
-  /** From when on seniority counts. */
+  /** The date from which seniority counts. */
   seniorityDate: string | null;
   jobLevel: string | null;
   jobPositionDescription: string | null;
@@ -2313,7 +2313,7 @@ export type PayrollContract = {
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by day of the week; a day that is not named is free. */
+  /** Hours by weekday; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
@@ -2322,7 +2322,7 @@ export type PayrollContract = {
   agreementName: string | null;
   degreeName: string | null;
   workDayTypeName: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2332,22 +2332,22 @@ export type PayrollContract = {
   startAt: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt: string | null;
-  /** Calendar days of the time on which it holds. */
+  /** Calendar days of the period on which it is in force. */
   days: number;
 };
 
-/** Who it is, as they are now. Needs employees:read. */
+/** The employee's current details. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
   code: number | null;
-  /** The id in another system; unique in the account. */
+  /** The ID in another system; unique in the account. */
   externalId: string | null;
   firstName: string;
   lastName: string;
   status: 'active' | 'inactive';
-  /** First day of the present or last employment; today without it, in the account's zone. */
+  /** First day of the current or last employment; today in the account's time zone by default. */
   startDate: string;
-  /** Last day of the present or last employment. */
+  /** Last day of the current or last employment. */
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
@@ -2359,18 +2359,18 @@ export type PayrollEmployeeCompensation = {
   employeeId: string;
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate: string | null;
   /** The salary in force today. */
   salaryId: string | null;
   compensation?: AssignedCompensation;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the time on which it holds. */
+  /** Calendar days of the period on which it is in force. */
   days: number;
 };
 
@@ -2383,28 +2383,28 @@ export type PayrollRow = {
   salaries?: PayrollSalary[];
   /** Compensations assigned on a day of the time. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
-  /** What varies, by the day that it counts for. Needs compensations:read. */
+  /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
   /** By work date; an entry that is open counts for nothing yet. */
   secondsWorked?: number;
-  /** Pauses that do not count as worked. */
+  /** Breaks that do not count as worked. */
   secondsPaused?: number;
-  /** By the plan: contract, holidays, time off. */
+  /** Planned hours, from contract, holidays and time off. */
   secondsToWork?: number;
-  /** Worked above the plan, day by day. */
+  /** Hours worked above the plan, day by day. */
   secondsOvertime?: number;
-  /** Worked less what was to be worked. */
+  /** Hours worked minus hours planned. */
   secondsBalance?: number;
   /** Worked between 22:00 and 06:00 of the zone of each entry. */
   secondsWorkedNight?: number;
-  /** Time off that was accepted and not given back, by kind, vacation first. Needs time-off:read. */
+  /** Accepted time off that was not returned, by type, vacation first. Needs time-off:read. */
   timeOff?: PayrollTimeOff[];
 };
 
 export type PayrollSalary = {
   id: string;
   employeeId: string;
-  /** How often it is paid out. */
+  /** How often the salary is paid. */
   payPeriod: 
     | 'monthly'
     | 'daily'
@@ -2413,15 +2413,15 @@ export type PayrollSalary = {
     | 'fortnightly'
     | 'yearly';
   currency: string;
-  /** What `grossPeriod` covers, above 0. At most 4 decimals. */
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** What `grossSalary` covers; yearly without it. */
+  /** The period that `grossSalary` covers; yearly by default. */
   grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments a year. */
+  /** Payments per year. */
   payments: number;
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -2429,19 +2429,19 @@ export type PayrollSalary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** A twelfth of what it comes to in a year, in whole units of the currency, half up. */
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
   monthlyGrossSalary?: number;
-  /** One of the payments of a year, in minor units of the currency (cents of EUR: 242857 is 2428.57), half up. */
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
   remuneration?: number;
-  /** The salary whose start ended this one; null when its end was written, or it was changed since. */
+  /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the time on which it holds. */
+  /** Calendar days of the period on which it is in force. */
   days: number;
 };
 
@@ -2451,7 +2451,7 @@ export type PayrollTimeOff = {
   absenceTypeId: string | null;
   absenceTypeName: string | null;
   remuneratedType: 'remunerated' | 'not_remunerated' | null;
-  /** Halves and times of the day are parts of a day. At most 2 decimals. */
+  /** Half days and times of day count as fractions of a day. At most 2 decimals. */
   days: number;
   /** What falls away of the working time. */
   seconds: number;
@@ -2464,7 +2464,7 @@ export type Person = {
   role: 'administrator' | 'manager' | 'employee';
   employeeId: string | null;
   hasSecondFactor: boolean;
-  /** Of a manager: the employees about whose time off, and about whose working time, they decide, by their ids. null of an administrator, who decides about everybody. */
+  /** For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees. */
   decidesAbout: {
     absencesManagement: string[];
     checksManageRequestsAndIncidences: string[];
@@ -2506,7 +2506,7 @@ export type Problem = {
 export type Salary = {
   id: string;
   employeeId: string;
-  /** How often it is paid out. */
+  /** How often the salary is paid. */
   payPeriod: 
     | 'monthly'
     | 'daily'
@@ -2515,15 +2515,15 @@ export type Salary = {
     | 'fortnightly'
     | 'yearly';
   currency: string;
-  /** What `grossPeriod` covers, above 0. At most 4 decimals. */
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** What `grossSalary` covers; yearly without it. */
+  /** The period that `grossSalary` covers; yearly by default. */
   grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments a year. */
+  /** Payments per year. */
   payments: number;
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate: string | null;
   contributionGroupId: string | null;
   /** Extra payments are spread over the months. */
@@ -2531,13 +2531,13 @@ export type Salary = {
   comments: string | null;
   /** The name of the contribution group. */
   contributionGroup: string | null;
-  /** A twelfth of what it comes to in a year, in whole units of the currency, half up. */
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
   monthlyGrossSalary?: number;
-  /** One of the payments of a year, in minor units of the currency (cents of EUR: 242857 is 2428.57), half up. */
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
   remuneration?: number;
-  /** The salary whose start ended this one; null when its end was written, or it was changed since. */
+  /** The salary whose start ended this one; null if the end date was given, or was changed since. */
   endedBySalaryId: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2547,13 +2547,13 @@ export type Salary = {
 
 export type SalaryBatch = {
   rows: SalaryBatchRow[];
-  /** Tells what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
 };
 
 export type SalaryBatchData = {
   employeeId?: string;
-  /** How often it is paid out. */
+  /** How often the salary is paid. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
@@ -2562,15 +2562,15 @@ export type SalaryBatchData = {
     | 'fortnightly'
     | 'yearly';
   currency?: string;
-  /** What `grossPeriod` covers, above 0. At most 4 decimals. */
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** What `grossSalary` covers; yearly without it. */
+  /** The period that `grossSalary` covers; yearly by default. */
   grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments a year. */
+  /** Payments per year. */
   payments?: number;
   /** First day. */
   startDate?: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
@@ -2579,9 +2579,9 @@ export type SalaryBatchData = {
 };
 
 export type SalaryBatchResult = {
-  /** The place of the row in the request, from 0. */
+  /** The index of the row in the request, from 0. */
   index: number;
-  /** What the row would have been answered by itself. */
+  /** The status of the same request on its own. */
   status: number;
   id: string | null;
   version: number | null;
@@ -2595,31 +2595,31 @@ export type SalaryBatchResult = {
     params?: { [name: string]: string | number };
     detail: string;
   }[];
-  /** What there is to say beside the object. */
+  /** The meta of the same request on its own. */
   meta?: {
     /** The salary that ends the day before this one starts. */
     endedSalaryId?: string;
-    /** Assignments of compensations in another currency, which end the day before. */
+    /** Assignments of compensations in another currency; they end the day before. */
     endedCompensations?: string[];
-    /** This salary took the place of an open one and has an end: after this day there is no salary. */
+    /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
     nothingFollowsAfter?: string;
-    /** The salary before, which this one had ended, goes on. */
+    /** The previous salary, which this one had ended, continues. */
     reopenedSalaryId?: string;
   };
 };
 
 export type SalaryBatchRow = {
   operation: 'create' | 'update' | 'delete';
-  /** Which one, for update and delete. */
+  /** The object to update or delete. */
   id?: string;
-  /** The version that is expected, as with If-Match. */
+  /** The expected version, as with If-Match. */
   version?: number;
   data?: SalaryBatchData;
 };
 
 export type SalaryCreate = {
   employeeId: string;
-  /** How often it is paid out. */
+  /** How often the salary is paid. */
   payPeriod: 
     | 'monthly'
     | 'daily'
@@ -2628,27 +2628,27 @@ export type SalaryCreate = {
     | 'fortnightly'
     | 'yearly';
   currency: string;
-  /** What `grossPeriod` covers, above 0. At most 4 decimals. */
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary: number;
-  /** What `grossSalary` covers; yearly without it. */
+  /** The period that `grossSalary` covers; yearly by default. */
   grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments a year. */
+  /** Payments per year. */
   payments: number;
   /** First day. */
   startDate: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type SalaryUpdate = {
   employeeId?: string;
-  /** How often it is paid out. */
+  /** How often the salary is paid. */
   payPeriod?: 
     | 'monthly'
     | 'daily'
@@ -2657,40 +2657,40 @@ export type SalaryUpdate = {
     | 'fortnightly'
     | 'yearly';
   currency?: string;
-  /** What `grossPeriod` covers, above 0. At most 4 decimals. */
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
-  /** What `grossSalary` covers; yearly without it. */
+  /** The period that `grossSalary` covers; yearly by default. */
   grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
-  /** Payments a year. */
+  /** Payments per year. */
   payments?: number;
   /** First day. */
   startDate?: string;
-  /** Last day; open without it. */
+  /** Last day; open-ended by default. */
   endDate?: string | null;
   contributionGroupId?: string | null;
   /** Extra payments are spread over the months. */
   prorated?: boolean;
   comments?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type SecondFactorBegun = {
-  /** For an authenticator app, as it is or as a QR code. */
+  /** For an authenticator app, as text or as a QR code. */
   uri: string;
-  /** Each signs in once, should the app be lost; shown this once. */
+  /** Backup codes, each valid for one sign-in; shown only once. */
   backupCodes: string[];
 };
 
 export type SecondFactorCode = {
-  /** Of the authenticator app, or one of the backup codes. */
+  /** A code from the authenticator app, or a backup code. */
   code: string;
 };
 
 export type SecretRotation = {
-  /** How long the present secret signs too; 24 without it, 0 for not at all. */
+  /** The hours for which the current secret keeps signing; 24 by default, 0 to stop at once. */
   overlapHours?: number;
 };
 
@@ -2704,7 +2704,7 @@ export type Sessions = {
 };
 
 export type SetUp = {
-  /** Rollcall prints it when it starts while the installation has no account. */
+  /** Rollcall prints the code at every start while the installation has no account. */
   setUpCode: string;
   company: string;
   timeZone: string;
@@ -2745,7 +2745,7 @@ export type SignInRecord = {
 export type SignedIn = {
   id: string | null;
   name: string | null;
-  /** Whether a code is asked for next. */
+  /** Whether the next step asks for a code. */
   secondFactorRequired: boolean;
 };
 
@@ -2753,24 +2753,24 @@ export type SignedOut = { signedOut: boolean };
 
 export type TimeOffDay = {
   date: string;
-  /** Half a day or a whole one; null for times of the day. */
+  /** Half a day or a whole day; null for times of day. */
   portion: number | null;
   startTime: string | null;
   /** Not after startTime: on the next day. */
   endTime: string | null;
-  /** What falls away of the working time of the day. */
+  /** The working time that is off on that day. */
   seconds: number;
-  /** What it takes of a calendar. At most 2 decimals. */
+  /** The days charged to a calendar. At most 2 decimals. */
   days: number;
-  /** The vacation calendar that it is charged to. */
+  /** The vacation calendar charged. */
   calendarId: string | null;
-  /** When it was given back, if it was. */
+  /** The time of its return, if it was returned. */
   givenBackAt: string | null;
 };
 
 export type TimeOffDayCreate = {
   date: string;
-  /** Half a day or a whole one; a whole one without it and without times. */
+  /** Half a day or a whole day; a whole day by default, without times. */
   portion?: number | null;
   /** With endTime: times of the day. */
   startTime?: string | null;
@@ -2787,7 +2787,7 @@ export type TimeOffEmployee = {
 };
 
 export type TimeOffResolution = {
-  /** Who decides; must be someone who may. */
+  /** The employee who decides; they must be permitted to. */
   managerId?: string | null;
   resolutionComment?: string | null;
 };
@@ -2805,14 +2805,14 @@ export type TrialPeriodPart = {
 export type User = {
   id: string;
   role: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
   email: string;
   status: 'active' | 'disabled';
   hasSecondFactor: boolean;
   lastSignInAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2822,31 +2822,31 @@ export type User = {
 
 export type UserUpdate = {
   role?: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type UserWithKey = {
   id: string;
   role: 'administrator' | 'manager' | 'employee';
-  /** The employee that they are; a manager or an employee needs one. */
+  /** The user's employee record; required for managers and employees. */
   employeeId: string | null;
   name: string;
   email: string;
   status: 'active' | 'disabled';
   hasSecondFactor: boolean;
   lastSignInAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Belongs to the link that they choose a password by; shown this once. */
+  /** The key of the reset link; shown only once. */
   key: string;
 };
 
@@ -2855,11 +2855,11 @@ export type VacationCalendar = {
   employeeId: string;
   vacationConfigurationId: string;
   year: number;
-  /** Days of this person in this year, never prorated; null: the configuration's, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
   maxDaysOff: number | null;
-  /** The accepted days that are charged to it, by date. */
+  /** The accepted days charged to it, by date. */
   daysOff: VacationCalendarDay[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2871,11 +2871,11 @@ export type VacationCalendarCreate = {
   employeeId: string;
   vacationConfigurationId: string;
   year: number;
-  /** Days of this person in this year, never prorated; null: the configuration's, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
   maxDaysOff?: number | null;
-  /** All days that it is to have. Others become accepted at once, by a request of their own; those that are not there any more are given back. */
+  /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -2883,18 +2883,18 @@ export type VacationCalendarDay = {
   date: string;
   /** null: times of the day; the request has them. */
   portion: number | null;
-  /** What it takes of the calendar. At most 2 decimals. */
+  /** The days charged to the calendar. At most 2 decimals. */
   days: number;
   requestId: string;
 };
 
 export type VacationCalendarDayUpdate = {
   date: string;
-  /** Half a day or a whole one; a whole one without it. */
+  /** Half a day or a whole day; a whole day by default. */
   portion?: number | null;
-  /** Taken as it was read; it follows from the portion. At most 2 decimals. */
+  /** Accepted as read and ignored; it follows from the portion. At most 2 decimals. */
   days?: number;
-  /** Taken as it was read; a new day gets a request. */
+  /** Accepted as read and ignored; a new day gets a request. */
   requestId?: string;
 };
 
@@ -2908,7 +2908,7 @@ export type VacationCalendarShort = {
 
 export type VacationCalendarTotal = {
   employeeId: string;
-  /** null: of the calendar that the first request would make. */
+  /** null: the first request of the year will create the calendar. */
   calendarId: string | null;
   year: number;
   /** Days of the year. At most 2 decimals. */
@@ -2919,10 +2919,10 @@ export type VacationCalendarTotal = {
   pending: number;
   /** entitled − taken − pending; may be negative. At most 2 decimals. */
   remaining: number;
-  /** What made it up, in words and numbers. */
+  /** The steps of the calculation. */
   entries: {
     kind: 'entitlement' | 'taken' | 'pending';
-    /** What it adds or takes; all of them add up to remaining. At most 2 decimals. */
+    /** The days that the step adds or subtracts; all steps add up to remaining. At most 2 decimals. */
     days: number;
     /** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of full time. calendar: the days that the calendar says outright. employed: employed on a part of the year only. part_time: a part of full time was contracted. rounding: up to half days. taken, pending: what a request has. */
     step: 
@@ -2933,9 +2933,9 @@ export type VacationCalendarTotal = {
       | 'rounding'
       | 'taken'
       | 'pending';
-    /** What the words have in them. */
+    /** The values in the text. */
     values: {
-      /** Of the configuration. */
+      /** The name of the configuration. */
       name: string | null;
       /** Days of the calendar that it is about: of employment, of part time. */
       countedDays: number | null;
@@ -2946,7 +2946,7 @@ export type VacationCalendarTotal = {
       /** When; both days are included. */
       periods: { from: string; to: string }[];
     };
-    /** The same in English. */
+    /** The step in English. */
     description: string;
   }[];
 };
@@ -2955,32 +2955,32 @@ export type VacationCalendarUpdate = {
   employeeId?: string;
   vacationConfigurationId?: string;
   year?: number;
-  /** Days of this person in this year, never prorated; null: the configuration's, prorated. At most 1 decimal. */
+  /** The employee's days in this year, never prorated; null: the configuration's days, prorated. At most 1 decimal. */
   maxDaysOff?: number | null;
-  /** All days that it is to have. Others become accepted at once, by a request of their own; those that are not there any more are given back. */
+  /** All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. */
   daysOff?: VacationCalendarDayUpdate[];
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type VacationConfiguration = {
   id: string;
   name: string;
-  /** Whether only working days can be taken, or any day; business_day without it. */
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
-  /** Days for a whole year of full-time work; 22 without it. At most 1 decimal. */
+  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
   maxDaysOff: number;
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation: boolean;
-  /** Whether people may ask for themselves; true without it. */
+  /** Whether employees may request for themselves; true by default. */
   employeeRequestEnabled: boolean;
-  /** The one that the first request of a year makes a calendar of; one at most. false without it. */
+  /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
   isDefault: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges: DateRange[];
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -2990,75 +2990,75 @@ export type VacationConfiguration = {
 
 export type VacationConfigurationCreate = {
   name: string;
-  /** Whether only working days can be taken, or any day; business_day without it. */
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a whole year of full-time work; 22 without it. At most 1 decimal. */
+  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether people may ask for themselves; true without it. */
+  /** Whether employees may request for themselves; true by default. */
   employeeRequestEnabled?: boolean;
-  /** The one that the first request of a year makes a calendar of; one at most. false without it. */
+  /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   pickMode?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   configurationType?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   employeeRequestDenyExcessDaysOff?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   allowFreeHoursSelection?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   renewalPeriod?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   requestVacationFrom?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type VacationConfigurationUpdate = {
   name?: string;
-  /** Whether only working days can be taken, or any day; business_day without it. */
+  /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
-  /** Days for a whole year of full-time work; 22 without it. At most 1 decimal. */
+  /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
   maxDaysOff?: number;
-  /** Whether someone has to accept requests; true without it. */
+  /** Whether requests need approval; true by default. */
   needsValidation?: boolean;
-  /** Whether people may ask for themselves; true without it. */
+  /** Whether employees may request for themselves; true by default. */
   employeeRequestEnabled?: boolean;
-  /** The one that the first request of a year makes a calendar of; one at most. false without it. */
+  /** Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default. */
   isDefault?: boolean;
   /** Days on which no vacation is taken, first and last day included. */
   notAllowedDateRanges?: DateRange[];
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   pickMode?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   creationDateNextYear?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   configurationType?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   employeeRequestDenyExcessDaysOff?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   hoursQuantityConfigured?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   allowFreeHoursSelection?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   renewalPeriod?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   requestVacationFrom?: unknown;
-  /** Taken and not kept. */
+  /** Accepted and ignored. */
   maxDateToTakeVacations?: unknown;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3068,10 +3068,10 @@ export type VacationDayOff = {
   requestId: string;
   date: string;
   portion: number | null;
-  /** What falls away of the working time of the day. */
+  /** The working time that is off on that day. */
   seconds: number;
   calendarId: string;
-  /** What it takes of the calendar. At most 2 decimals. */
+  /** The days charged to the calendar. At most 2 decimals. */
   days: number;
   startTime: string | null;
   endTime: string | null;
@@ -3082,22 +3082,22 @@ export type VacationDayOff = {
 export type VacationDayOffRequest = {
   id: string;
   employeeId: string;
-  /** Whether days off are asked for, or to give them back. */
+  /** Whether the request is for days off or for their return. */
   type: 'create' | 'delete';
   status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
   comment: string | null;
-  /** When it was decided. */
+  /** The time of the decision. */
   resolvedAt: string | null;
-  /** The employee who decided, if it is known. */
+  /** The employee who decided, if known. */
   resolvedBy: string | null;
   resolutionComment: string | null;
-  /** The vacation calendar that its first day is charged to. */
+  /** The vacation calendar charged for its first day. */
   calendarId: string;
   employee: TimeOffEmployee;
-  /** By date. Of a delete request: the days to give back. */
+  /** By date. For a delete request: the days to return. */
   daysOff: TimeOffDay[];
   vacationCalendar: VacationCalendarShort;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3108,27 +3108,27 @@ export type VacationDayOffRequest = {
 export type VacationDayOffRequestCreate = {
   employeeId: string;
   daysOff: TimeOffDayCreate[];
-  /** delete asks to give back accepted days of these dates; create without it. */
+  /** delete requests the return of accepted days on these dates; create by default. */
   type?: 'create' | 'delete';
   comment?: string | null;
-  /** Leaves out days on which nothing is to be worked. */
+  /** Skips days without planned work. */
   onlyWithSchedule?: boolean;
-  /** The calendar that all days are charged to; each to its own year's without it. */
+  /** The calendar that all days are charged to; by default each day is charged to its year's calendar. */
   calendarId?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type WebhookAttempt = {
   attempt: number;
-  /** Made while the endpoint was not active; it does not count. */
+  /** A probe, made while the endpoint was not active; it does not count. */
   isProbe: boolean;
   startedAt: string;
   durationMs: number;
   requestHeaders: { [name: string]: string };
   responseStatus: number | null;
   responseHeaders: { [name: string]: string } | null;
-  /** The first 16 KiB, whatever they are; null, as the headers are, for who may not read the event. */
+  /** The first 16 KiB; null, like the headers, for callers who may not read the event. */
   responseBody: string | null;
   /** The class of failure, if there was no reply. */
   error: string | null;
@@ -3142,9 +3142,9 @@ export type WebhookDelivery = {
   /** The webhook-id of every attempt. */
   eventId: string;
   event: string;
-  /** The employee whose working life it concerns. */
+  /** The employee concerned. */
   employeeId: string | null;
-  /** pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: heldReason says why. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the endpoint was deleted before. erased: reserved; this release erases no personal data, so no delivery has it. */
+  /** pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it. */
   status: 
     | 'delivered'
     | 'pending'
@@ -3153,13 +3153,13 @@ export type WebhookDelivery = {
     | 'failed'
     | 'expired'
     | 'erased';
-  /** All that were made, probes included. */
+  /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** When it is tried next, if it is. */
+  /** The time of the next attempt, if there is one. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  /** Why it is held. endpoint_not_active: it goes out when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it goes out when somebody retries or replays it. */
+  /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
   heldReason: 'endpoint_not_active' | 'loop_suspected' | null;
   createdAt: string;
   updatedAt: string;
@@ -3171,9 +3171,9 @@ export type WebhookDeliveryWithAttempts = {
   /** The webhook-id of every attempt. */
   eventId: string;
   event: string;
-  /** The employee whose working life it concerns. */
+  /** The employee concerned. */
   employeeId: string | null;
-  /** pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: heldReason says why. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the endpoint was deleted before. erased: reserved; this release erases no personal data, so no delivery has it. */
+  /** pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it. */
   status: 
     | 'delivered'
     | 'pending'
@@ -3182,13 +3182,13 @@ export type WebhookDeliveryWithAttempts = {
     | 'failed'
     | 'expired'
     | 'erased';
-  /** All that were made, probes included. */
+  /** The number of attempts made, probes included. */
   attemptsCount: number;
-  /** When it is tried next, if it is. */
+  /** The time of the next attempt, if there is one. */
   nextAttemptAt: string | null;
   /** The event's place in the log. */
   sequence: number;
-  /** Why it is held. endpoint_not_active: it goes out when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it goes out when somebody retries or replays it. */
+  /** Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed. */
   heldReason: 'endpoint_not_active' | 'loop_suspected' | null;
   createdAt: string;
   updatedAt: string;
@@ -3197,26 +3197,26 @@ export type WebhookDeliveryWithAttempts = {
 
 export type WebhookEndpoint = {
   id: string;
-  /** Where events are posted to: a public https address, or what the operator allows besides. */
+  /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
   description: string | null;
   /** Types of event, the eight headings, "employee.*", or "*" for all. */
   events: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers: { [name: string]: string };
-  /** How long the receiver may take in all; 15 without it. */
+  /** The total time limit for the receiver in seconds; 15 by default. */
   timeoutSeconds: number;
-  /** How many requests may run at once; 10 without it. */
+  /** The maximum number of concurrent requests; 10 by default. */
   maxConcurrency: number;
-  /** How many attempts may begin in a second; null, which is the default, sets no limit. */
+  /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond: number | null;
   /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
   ordering: 'entity' | 'none' | 'endpoint';
   /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
   onExhausted: 'skip' | 'block';
-  /** active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. paused, disabled: its events are held. Setting active is the same as POST /resume. */
+  /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: 'active' | 'degraded' | 'paused' | 'disabled';
-  /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked. unverified: it has yet to answer its challenge. */
+  /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: 
     | 'failing'
     | 'no_success'
@@ -3225,19 +3225,19 @@ export type WebhookEndpoint = {
     | 'resumed'
     | 'unverified'
     | null;
-  /** Since when it has this status; null: since it was made. */
+  /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
-  /** When it answered its challenge, or was made in a network that the operator vouches for; null: it gets no events before it has. A new URL has to answer anew. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** When the oldest event happened that was counted. */
+  /** The time of the oldest event counted. */
   oldestHeldAt: string | null;
-  /** When it is probed next, or sent its challenge, if it is. */
+  /** The time of the next probe or challenge, if there is one. */
   nextProbeAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3246,26 +3246,26 @@ export type WebhookEndpoint = {
 };
 
 export type WebhookEndpointCreate = {
-  /** Where events are posted to: a public https address, or what the operator allows besides. */
+  /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
   description?: string | null;
   /** Types of event, the eight headings, "employee.*", or "*" for all. */
   events: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers?: { [name: string]: string };
-  /** How long the receiver may take in all; 15 without it. */
+  /** The total time limit for the receiver in seconds; 15 by default. */
   timeoutSeconds?: number;
-  /** How many requests may run at once; 10 without it. */
+  /** The maximum number of concurrent requests; 10 by default. */
   maxConcurrency?: number;
-  /** How many attempts may begin in a second; null, which is the default, sets no limit. */
+  /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond?: number | null;
   /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
   ordering?: 'entity' | 'none' | 'endpoint';
   /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
   onExhausted?: 'skip' | 'block';
-  /** active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. paused, disabled: its events are held. Setting active is the same as POST /resume. */
+  /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status?: 'active' | 'degraded' | 'paused' | 'disabled';
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3274,7 +3274,7 @@ export type WebhookEndpointHour = {
   hour: string;
   /** Attempts. */
   sent: number;
-  /** Those of them that were not answered with 2xx. */
+  /** Attempts that were not answered with 2xx. */
   failed: number;
   /** Half of the attempts took no longer, in milliseconds, to a fifth; null without any. */
   p50: number | null;
@@ -3283,53 +3283,53 @@ export type WebhookEndpointHour = {
 };
 
 export type WebhookEndpointUpdate = {
-  /** Where events are posted to: a public https address, or what the operator allows besides. */
+  /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url?: string;
   description?: string | null;
   /** Types of event, the eight headings, "employee.*", or "*" for all. */
   events?: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers?: { [name: string]: string | null };
-  /** How long the receiver may take in all; 15 without it. */
+  /** The total time limit for the receiver in seconds; 15 by default. */
   timeoutSeconds?: number;
-  /** How many requests may run at once; 10 without it. */
+  /** The maximum number of concurrent requests; 10 by default. */
   maxConcurrency?: number;
-  /** How many attempts may begin in a second; null, which is the default, sets no limit. */
+  /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond?: number | null;
   /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
   ordering?: 'entity' | 'none' | 'endpoint';
   /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
   onExhausted?: 'skip' | 'block';
-  /** active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. paused, disabled: its events are held. Setting active is the same as POST /resume. */
+  /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status?: 'active' | 'degraded' | 'paused' | 'disabled';
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type WebhookEndpointWithSecret = {
   id: string;
-  /** Where events are posted to: a public https address, or what the operator allows besides. */
+  /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
   description: string | null;
   /** Types of event, the eight headings, "employee.*", or "*" for all. */
   events: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers: { [name: string]: string };
-  /** How long the receiver may take in all; 15 without it. */
+  /** The total time limit for the receiver in seconds; 15 by default. */
   timeoutSeconds: number;
-  /** How many requests may run at once; 10 without it. */
+  /** The maximum number of concurrent requests; 10 by default. */
   maxConcurrency: number;
-  /** How many attempts may begin in a second; null, which is the default, sets no limit. */
+  /** The maximum number of attempts per second; null, the default, sets no limit. */
   rateLimitPerSecond: number | null;
   /** entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. endpoint: all events arrive in order. none: each goes as soon as it can. */
   ordering: 'entity' | 'none' | 'endpoint';
   /** When the attempts of a delivery are used up: skip (the default) lets what comes after it in its order go on, block holds that back until the delivery is retried with success. */
   onExhausted: 'skip' | 'block';
-  /** active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. paused, disabled: its events are held. Setting active is the same as POST /resume. */
+  /** active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume. */
   status: 'active' | 'degraded' | 'paused' | 'disabled';
-  /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked. unverified: it has yet to answer its challenge. */
+  /** Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge. */
   statusReason: 
     | 'failing'
     | 'no_success'
@@ -3338,25 +3338,25 @@ export type WebhookEndpointWithSecret = {
     | 'resumed'
     | 'unverified'
     | null;
-  /** Since when it has this status; null: since it was made. */
+  /** The time of the last status change; null: none since its creation. */
   statusSince: string | null;
-  /** When it answered its challenge, or was made in a network that the operator vouches for; null: it gets no events before it has. A new URL has to answer anew. */
+  /** When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again. */
   verifiedAt: string | null;
   /** Deliveries that wait for it to be active, among the first 10000 events that it has yet to be sent. */
   heldCount: number;
   /** Whether there may be more than were counted. */
   heldCountIsLowerBound: boolean;
-  /** When the oldest event happened that was counted. */
+  /** The time of the oldest event counted. */
   oldestHeldAt: string | null;
-  /** When it is probed next, or sent its challenge, if it is. */
+  /** The time of the next probe or challenge, if there is one. */
   nextProbeAt: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Signs what is sent; shown this once. */
+  /** The signing secret; shown only once. */
   secret: string;
 };
 
@@ -3381,17 +3381,17 @@ export type WebhookReplay = {
   toSequence: number;
   /** Only events whose delivery had this status; null: all. */
   status: 'failed' | 'held' | 'delivered' | null;
-  /** While the endpoint is not active a running replay waits. */
+  /** A running replay waits while the endpoint is not active. */
   state: 'running' | 'paused' | 'cancelled' | 'completed';
-  /** How many events it is about, counted when it was made. */
+  /** The number of events, counted when the replay was created. */
   count: number;
-  /** How many the receiver has taken. */
+  /** The number of events that the receiver accepted. */
   sent: number;
-  /** How many it has refused, six attempts each. */
+  /** The number of events that failed after six attempts each. */
   failed: number;
-  /** Everything up to this place in the log is done. */
+  /** The replay is done up to this place in the log. */
   position: number;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3399,29 +3399,29 @@ export type WebhookReplay = {
   deletedAt: string | null;
 };
 
-/** With dryRun: how many events would be sent again. */
+/** With dryRun: the number of events that a replay would send. */
 export type WebhookReplayCount = { count: number };
 
 export type WebhookReplayCreate = {
   endpointId: string;
   /** Events from this instant on. */
   from?: string;
-  /** Events up to this instant; now without it. */
+  /** Events up to this instant; now by default. */
   to?: string;
   /** Events from this place in the log on. */
   fromSequence?: number;
-  /** Events up to this place; the latest without it. */
+  /** Events up to this place in the log; the latest by default. */
   toSequence?: number;
-  /** All events whose delivery has this status. held: those for which a loop is suspected; what an endpoint holds that is not active needs no replay: resume the endpoint. */
+  /** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
   status?: 'failed' | 'held' | 'delivered';
-  /** Only counts. */
+  /** Only count the events. */
   dryRun?: boolean;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type WebhookTest = {
-  /** The kind of event to send an example of. */
+  /** The event type of the example. */
   event: string;
 };
 
@@ -3435,7 +3435,7 @@ export type WebhookTestResult = {
   requestHeaders: { [name: string]: string };
   responseStatus: number | null;
   responseHeaders: { [name: string]: string } | null;
-  /** The first 16 KiB, whatever they are; null, as the headers are, for who may not read the event. */
+  /** The first 16 KiB; null, like the headers, for callers who may not read the event. */
   responseBody: string | null;
   /** The class of failure, if there was no reply. */
   error: string | null;
@@ -3446,11 +3446,11 @@ export type WorkBreak = {
   name: string;
   color: string | null;
   icon: string | null;
-  /** How long it is meant to be; nothing ends it. */
+  /** The intended length; nothing ends the break automatically. */
   breakMinutes: number | null;
-  /** Whether it counts as worked; false without it. A change is for the breaks that follow. */
+  /** Whether the break counts as worked; false by default. A change applies to later breaks. */
   remunerated: boolean;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3462,11 +3462,11 @@ export type WorkBreakCreate = {
   name: string;
   color?: string | null;
   icon?: string | null;
-  /** How long it is meant to be; nothing ends it. */
+  /** The intended length; nothing ends the break automatically. */
   breakMinutes?: number | null;
-  /** Whether it counts as worked; false without it. A change is for the breaks that follow. */
+  /** Whether the break counts as worked; false by default. A change applies to later breaks. */
   remunerated?: boolean;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3474,17 +3474,17 @@ export type WorkBreakUpdate = {
   name?: string;
   color?: string | null;
   icon?: string | null;
-  /** How long it is meant to be; nothing ends it. */
+  /** The intended length; nothing ends the break automatically. */
   breakMinutes?: number | null;
-  /** Whether it counts as worked; false without it. A change is for the breaks that follow. */
+  /** Whether the break counts as worked; false by default. A change applies to later breaks. */
   remunerated?: boolean;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
-/** The hours of work on a day of the week. */
+/** Working hours on a weekday. */
 export type WorkDay = {
   day: 
     | 'monday'
@@ -3502,25 +3502,25 @@ export type WorkEntry = {
   id: string;
   employeeId: string;
   workEntryType: 'work' | 'pause';
-  /** The day it counts for: the one on which the shift began, in the zone of the entry. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate: string;
-  /** The break that a pause is; null for work. */
+  /** The break taken; null for work. */
   workBreakId: string | null;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId: string | null;
-  /** Whether someone should look at it. */
+  /** Whether the entry needs review. */
   hasIncidence: boolean;
   employee: WorkEntryEmployee;
   workEntryIn: WorkEntryIn;
   /** Null while it is open. */
   workEntryOut: WorkEntryOut | null;
-  /** The zone in which it was made: the office's of the employee then. */
+  /** The entry's time zone: that of the employee's office at the time. */
   timeZone: string;
   /** From its start to its end; 0 while it is open. */
   durationSeconds: number;
-  /** Of these, what counts as worked; none of a pause unless its break was remunerated. */
+  /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
   workedSeconds: number;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3530,7 +3530,7 @@ export type WorkEntry = {
 
 export type WorkEntryBatch = {
   rows: WorkEntryBatchRow[];
-  /** Tells what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun?: boolean;
 };
 
@@ -3538,22 +3538,22 @@ export type WorkEntryBatchData = {
   workEntryType?: 'work' | 'pause';
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
-  /** The day it counts for: the one on which the shift began, in the zone of the entry. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate?: string;
-  /** The break that a pause is; null for work. */
+  /** The break taken; null for work. */
   workBreakId?: string | null;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
-  /** Whether someone should look at it. */
+  /** Whether the entry needs review. */
   hasIncidence?: boolean;
   employeeId?: string;
 };
 
 export type WorkEntryBatchRow = {
   operation: 'create' | 'update' | 'delete';
-  /** Which one, for update and delete. */
+  /** The object to update or delete. */
   id?: string;
-  /** The version that is expected, as with If-Match. */
+  /** The expected version, as with If-Match. */
   version?: number;
   data?: WorkEntryBatchData;
 };
@@ -3563,15 +3563,15 @@ export type WorkEntryCreate = {
   workEntryType?: 'work' | 'pause';
   workEntryIn?: WorkEntryStart;
   workEntryOut?: WorkEntryEnd | null;
-  /** The day it counts for: the one on which the shift began, in the zone of the entry. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate?: string;
-  /** The break that a pause is; null for work. */
+  /** The break taken; null for work. */
   workBreakId?: string | null;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
-  /** Whether someone should look at it. */
+  /** Whether the entry needs review. */
   hasIncidence?: boolean;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3589,7 +3589,7 @@ export type WorkEntryEnd = {
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: { latitude: number; longitude: number } | null;
   origin?: 'api' | 'web' | 'offline';
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
@@ -3598,27 +3598,27 @@ export type WorkEntryEndPart = {
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: { latitude?: number; longitude?: number } | null;
   origin?: 'api' | 'web' | 'offline';
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
 export type WorkEntryIn = {
   origin: 'api' | 'web' | 'offline';
-  /** In whole seconds, in the zone of the entry. */
+  /** In whole seconds, in the entry's time zone. */
   date: string;
   /** Needs the scope `employees.sensitive:read`. */
   coordinates?: { latitude: number; longitude: number } | null;
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId: string | null;
 };
 
 export type WorkEntryOut = {
   origin: 'api' | 'web' | 'offline';
-  /** In whole seconds, in the zone of the entry. */
+  /** In whole seconds, in the entry's time zone. */
   date: string;
   /** Needs the scope `employees.sensitive:read`. */
   coordinates?: { latitude: number; longitude: number } | null;
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId: string | null;
 };
 
@@ -3627,7 +3627,7 @@ export type WorkEntryStart = {
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: { latitude: number; longitude: number } | null;
   origin?: 'api' | 'web' | 'offline';
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
@@ -3636,7 +3636,7 @@ export type WorkEntryStartPart = {
   /** Needs the scope `employees.sensitive:write`. */
   coordinates?: { latitude?: number; longitude?: number } | null;
   origin?: 'api' | 'web' | 'offline';
-  /** Where it was; the employee's office without it. */
+  /** The office; the employee's office by default. */
   officeId?: string | null;
 };
 
@@ -3644,18 +3644,18 @@ export type WorkEntryUpdate = {
   workEntryType?: 'work' | 'pause';
   workEntryIn?: WorkEntryStartPart;
   workEntryOut?: WorkEntryEndPart | null;
-  /** The day it counts for: the one on which the shift began, in the zone of the entry. */
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
   workDate?: string;
-  /** The break that a pause is; null for work. */
+  /** The break taken; null for work. */
   workBreakId?: string | null;
-  /** The kind of work; on a pause, the kind that goes on after it. */
+  /** The check type; on a break, the type that continues after it. */
   workCheckTypeId?: string | null;
-  /** Whether someone should look at it. */
+  /** Whether the entry needs review. */
   hasIncidence?: boolean;
   employeeId?: string;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3663,9 +3663,9 @@ export type WorkdayType = {
   id: string;
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code: string | null;
-  /** Counts the changes; If-Match compares it. */
+  /** The number of changes; If-Match compares it. */
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -3676,20 +3676,20 @@ export type WorkdayType = {
 export type WorkdayTypeCreate = {
   /** Unique in the account, in any case. */
   name: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
 export type WorkdayTypeUpdate = {
   /** Unique in the account, in any case. */
   name?: string;
-  /** What other systems call it. */
+  /** Its code in other systems. */
   code?: string | null;
-  /** Does what If-Match does: if the object has another version by now, nothing is written. */
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
-  /** Taken, for clients that send it: it must be the id of the account, and changes nothing. */
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
 };
 
@@ -3702,13 +3702,13 @@ export type WorkedHours = {
   /** Only with groupBy=day. */
   date?: string;
   secondsWorked: number;
-  /** Pauses that do not count as worked. */
+  /** Breaks that do not count as worked. */
   secondsPaused: number;
-  /** By the plan: contract, holidays, time off. */
+  /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Worked above the plan, day by day. */
+  /** Hours worked above the plan, day by day. */
   secondsOvertime: number;
-  /** Worked less what was to be worked. */
+  /** Hours worked minus hours planned. */
   secondsBalance: number;
 };
 
@@ -3724,13 +3724,13 @@ export type WorkedHoursOfWeekDay = {
     | 'saturday'
     | 'sunday';
   secondsWorked: number;
-  /** Pauses that do not count as worked. */
+  /** Breaks that do not count as worked. */
   secondsPaused: number;
-  /** By the plan: contract, holidays, time off. */
+  /** Planned hours, from contract, holidays and time off. */
   secondsToWork: number;
-  /** Worked above the plan, day by day. */
+  /** Hours worked above the plan, day by day. */
   secondsOvertime: number;
-  /** Worked less what was to be worked. */
+  /** Hours worked minus hours planned. */
   secondsBalance: number;
 };
 

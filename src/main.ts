@@ -32,8 +32,9 @@ const help = () => {
 
 /** @throws StartError if there is no such command, or its options are wrong */
 async function main(args: string[]): Promise<void> {
-  if (args.length === 0) return startCommand.run({}, process.env);
-  if (['help', '--help', '-h'].includes(args[0] as string)) return console.log(help());
+  const [first] = args;
+  if (first === undefined) return startCommand.run({}, process.env);
+  if (['help', '--help', '-h'].includes(first)) return console.log(help());
   const command = commands.find(({ name }) => name === args.slice(0, name.split(' ').length).join(' '));
   if (!command) throw new StartError(`there is no command "${args.join(' ')}"; see \`bin/rollcall help\``);
   await command.run(readOptions(command, args.slice(command.name.split(' ').length)), process.env);

@@ -119,6 +119,8 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/webhooks/store.ts', 'export const q = `update employees r set x = 1 where r.account_id = $1`;', 'own-tables'],
   ['src/accounts/o/store.ts', `export const q = build.deleteFrom('events').where('account_id', '=', a);`, 'own-tables'],
   ['src/webhooks/p.ts', `export const r = defineResource({ name: 'x', table: 'offices' });`, 'own-tables'],
+  ['src/core/s.ts', 'export const n = (x: object) => x as unknown as number;', 'no-double-assertion'],
+  ['src/core/s/routes.ts', 'export const r = (params: { id?: string }) => params.id as string;', 'routes-are-typed'],
   ['src/core/q.ts', 'export const o = { ...{ a, b }, c };', 'no-spread-literals'],
   ['src/core/r.ts', 'export const l = [...[a, b], ...c];', 'no-spread-literals'],
   ...[...beyondAccounts, ...buildersBeyondAccounts].map((text, i): [string, string, string] => [

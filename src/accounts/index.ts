@@ -1,6 +1,7 @@
 export { type Account, accountMaker, findAccount, listAccounts, setApiAddOn } from './accounts/store.ts';
 export const accountTags = {
-  Account: 'The company and its limits; signing in and out, for people: a token needs none of that.',
+  Account:
+    'The company and its limits; sign-in and administration for users. A token needs none of the sign-in operations.',
 };
 export { switchAddOn } from './add-on/switch-add-on.ts';
 export { createAuthenticate } from './authenticate.ts';

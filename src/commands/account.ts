@@ -14,10 +14,11 @@ export const accountCommands: Command[] = [
     options: { name: 'required', 'time-zone': 'required', language: 'optional' },
     async run(options, env) {
       const { name = '', 'time-zone': zone, language: tag = 'en' } = options;
-      const wrong = [check(timeZone, zone), check(language, tag)].flatMap(({ errors }) => errors ?? []);
+      const { value: accountZone = '', errors: wrongZone = [] } = check(timeZone, zone);
+      const wrong = [...wrongZone, ...(check(language, tag).errors ?? [])];
       if (wrong.length > 0) throw new StartError(wrong.map(({ detail }) => `a value ${detail}`).join('; '));
       await withInstallation(env, async ({ db, clock }) => {
-        print(await createAccount(db, clock, { name, language: tag, timeZone: zone as string }));
+        print(await createAccount(db, clock, { name, language: tag, timeZone: accountZone }));
       });
     },
   },

@@ -1,5 +1,6 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { StartError } from '../platform/config.ts';
+import { failureOf } from '../platform/failure.ts';
 
 /** A command's options as given; a required one is there when `run` is called. */
 export type Options = Record<string, string | undefined>;
@@ -16,13 +17,12 @@ export interface Command {
 
 /** @throws StartError naming every option that is unknown or missing */
 export function readOptions({ name, usage, options }: Command, args: string[]): Options {
-  const config: ParseArgsConfig['options'] = {};
-  for (const option of Object.keys(options)) config[option] = { type: 'string' };
+  const config = Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' as const }]));
   let values: Options;
   try {
-    values = parseArgs({ args, options: config, allowPositionals: false }).values as Options;
+    values = parseArgs({ args, options: config, allowPositionals: false }).values;
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${name} ${usage}`);
+    throw new StartError(`${failureOf(error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${name} ${usage}`);
   }
   const missing = Object.keys(options).filter((option) => options[option] === 'required' && !values[option]);
   if (missing.length > 0) {

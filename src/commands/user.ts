@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createUser, type Role, roles } from '../accounts/index.ts';
+import { createUser, roles } from '../accounts/index.ts';
 import { StartError } from '../platform/config.ts';
 import type { Command } from './command.ts';
 import { accountOf, print, withInstallation } from './installation.ts';
@@ -10,14 +10,14 @@ export const userCommands: Command[] = [
     usage: `--account ID --name NAME --email EMAIL --role ${roles.join('|')}`,
     summary: 'Makes someone who can sign in; prints a password (or takes ROLLCALL_PASSWORD).',
     options: { account: 'required', name: 'required', email: 'required', role: 'required' },
-    async run({ account = '', name = '', email = '', role = '' }, env) {
-      if (!(roles as readonly string[]).includes(role))
-        throw new StartError(`--role must be one of ${roles.join(', ')}`);
+    async run({ account = '', name = '', email = '', role: asked = '' }, env) {
+      const role = roles.find((one) => one === asked);
+      if (!role) throw new StartError(`--role must be one of ${roles.join(', ')}`);
       const given = env.ROLLCALL_PASSWORD;
       const password = given ?? randomBytes(15).toString('base64url');
       await withInstallation(env, async ({ db, clock, app }) => {
         const { id: accountId } = await accountOf(db, account);
-        const id = await createUser(db, app.signIn, clock, { accountId, name, email, password, role: role as Role });
+        const id = await createUser(db, app.signIn, clock, { accountId, name, email, password, role });
         print({ id, accountId, email, role, ...(given === undefined ? { password } : {}) });
       });
     },

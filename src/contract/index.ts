@@ -35,10 +35,11 @@ export const contractArea: Area = {
     ...variableRoutes,
   ],
   tags: {
-    Contracts: 'What people are employed under, from a first day to a last one.',
-    Catalogues: 'Lists of words of your own that contracts refer to.',
-    Salaries: 'What people are paid, one salary after the other.',
-    Compensations: 'What is paid beside a salary: what there is, who has it, and what varies from month to month.',
+    Contracts: "Employees' contracts, each from a first day to a last day.",
+    Catalogues: 'Your catalogues of terms that contracts refer to.',
+    Salaries: "Employees' salaries over time.",
+    Compensations:
+      'Pay in addition to the salary: the compensations, their assignments to employees, and monthly variable amounts.',
   },
   eventTypes: [
     ...contractEventTypes,

@@ -31,7 +31,7 @@ export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
           filter: 'text',
           sortable: true,
         }),
-        code: field(text(50, '100').nullable().meta({ description: 'What other systems call it.' }), {
+        code: field(text(50, '100').nullable().meta({ description: 'Its code in other systems.' }), {
           filter: 'choice',
         }),
       },

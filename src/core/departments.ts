@@ -23,7 +23,7 @@ export const departments = plainResource(
         }),
         { filter: 'text', sortable: true },
       ),
-      parentId: field(id.nullable().meta({ description: 'The department it is part of.' }), {
+      parentId: field(id.nullable().meta({ description: 'The parent department.' }), {
         filter: 'choice',
         references: 'departments',
       }),
@@ -37,7 +37,11 @@ export const departments = plainResource(
     required: ['name'],
     computed: {
       employeesCount: {
-        schema: z.int().min(0).max(10_000_000).meta({ example: 12, description: 'Active employees in it.' }),
+        schema: z
+          .int()
+          .min(0)
+          .max(10_000_000)
+          .meta({ example: 12, description: 'The number of active employees in it.' }),
         isCostly: true,
         sql: `(select count(*) from employees e where e.account_id = {account} and e.department_id = r.id
              and e.status = 'active' and e.deleted_at is null)`,

@@ -28,7 +28,9 @@ export const offices = plainResource(
       radio: integer(1, 1_000_000, 150)
         .nullable()
         .meta({ description: 'Radius of the geofence around it, in metres.' }),
-      defaultEmployeesDateTimeZone: timeZone.meta({ description: "The zone of its people; the account's without it." }),
+      defaultEmployeesDateTimeZone: timeZone.meta({
+        description: "The time zone of its employees; the account's by default.",
+      }),
       externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
     required: ['name'],

@@ -1,5 +1,7 @@
 import { createContract } from '../contract/index.ts';
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import { defined } from '../platform/defined.ts';
+import { entriesOf } from '../platform/objects.ts';
 import type { Employment } from './careers.ts';
 import type { Catalogues } from './catalogues.ts';
 import { offices } from './company.ts';
@@ -74,7 +76,7 @@ export async function makeContracts(demo: Demo, people: Person[], catalogues: Ca
     const isFull = weeklyHours === fullHours;
     const isSpanish = offices[seat.office].country === 'ES';
     const type = `${isTemporary ? 'Temporary' : 'Permanent'}, ${isFull ? 'full' : 'part'} time`;
-    const idOf = (catalogue: keyof Catalogues, name: string) => catalogues[catalogue].get(name) as string;
+    const idOf = (catalogue: keyof Catalogues, name: string) => defined(catalogues[catalogue].get(name), name);
     return createContract(tx, {
       employeeId: person.id,
       startDate,
@@ -100,7 +102,7 @@ export async function makeContracts(demo: Demo, people: Person[], catalogues: Ca
       maxLegalWeeklyHours: fullHours,
       percentageWorkDay: (weeklyHours / fullHours) * 100,
       fte: weeklyHours / fullHours,
-      workDays: Object.entries(week).map(([day, hours]) => ({ day: day as Day, hours })),
+      workDays: entriesOf(week).map(([day, hours]) => ({ day, hours })),
     });
   });
 }

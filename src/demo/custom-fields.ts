@@ -14,7 +14,7 @@ export type DrawCustomValues = () => { id: string; value: string | number }[];
 
 /** Defines the company's custom fields. */
 export async function makeCustomFields(demo: Demo): Promise<DrawCustomValues> {
-  const [size, locker, course, allergies] = await writeAll(demo, fields, async (tx, field) => {
+  const [size = '', locker = '', course = '', allergies = ''] = await writeAll(demo, fields, async (tx, field) => {
     const { id } = await createCustomField(tx, field);
     return id;
   });
@@ -22,9 +22,9 @@ export async function makeCustomFields(demo: Demo): Promise<DrawCustomValues> {
   let lockers = 100;
   const year = Number(demo.today.slice(0, 4)) - 1;
   return () => [
-    { id: size as string, value: random.pick(sizes) },
-    ...(random.chance(0.6) ? [{ id: locker as string, value: ++lockers }] : []),
-    ...(random.chance(0.1) ? [{ id: course as string, value: `${year}-${random.pick(['03-12', '10-08'])}` }] : []),
-    ...(random.chance(0.05) ? [{ id: allergies as string, value: random.pick(['Nuts', 'Latex', 'Penicillin']) }] : []),
+    { id: size, value: random.pick(sizes) },
+    ...(random.chance(0.6) ? [{ id: locker, value: ++lockers }] : []),
+    ...(random.chance(0.1) ? [{ id: course, value: `${year}-${random.pick(['03-12', '10-08'])}` }] : []),
+    ...(random.chance(0.05) ? [{ id: allergies, value: random.pick(['Nuts', 'Latex', 'Penicillin']) }] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { defined } from '../platform/defined.ts';
 import { type Background, backgrounds } from './names.ts';
 import type { Random } from './random.ts';
 
@@ -17,7 +18,7 @@ export function createNaming(random: Random): (background: keyof typeof backgrou
     const left = stacks.get(list) ?? [];
     if (left.length === 0) left.push(...random.shuffle(list.split(', ')));
     stacks.set(list, left);
-    return left.pop() as string;
+    return defined(left.pop(), 'a name');
   };
   return (background, gender) => {
     const { [gender]: given, family, second }: Background = backgrounds[background];

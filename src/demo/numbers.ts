@@ -1,5 +1,7 @@
 /** Numbers that look like the state's and the banks', with the right check digits, and belong to nobody. */
+
 import { composeIBAN } from 'ibantools';
+import { defined } from '../platform/defined.ts';
 import type { Random } from './random.ts';
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
@@ -26,7 +28,7 @@ export function spanishIban(random: Random): string {
   const branch = random.digits(4);
   const account = random.digits(10);
   const bban = `${bank}${branch}${control(`00${bank}${branch}`)}${control(account)}${account}`;
-  return composeIBAN({ countryCode: 'ES', bban }) as string;
+  return defined(composeIBAN({ countryCode: 'ES', bban }), 'the IBAN');
 }
 
 /** The control digit of ten digits: the powers of 2 modulo 11 weigh them. */

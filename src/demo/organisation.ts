@@ -1,4 +1,6 @@
 import { departments as departmentResource, offices as officeResource } from '../core/index.ts';
+import { defined } from '../platform/defined.ts';
+import { entriesOf } from '../platform/objects.ts';
 import { departments, type OfficeCode, offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 
@@ -10,15 +12,15 @@ export interface Organisation {
 
 /** Opens the offices and forms the departments, without managers yet. */
 export async function makeOrganisation(demo: Demo): Promise<Organisation> {
-  const officeIds = await writeAll(demo, Object.entries(offices), async (tx, [code, office]) => {
+  const officeIds = await writeAll(demo, entriesOf(offices), async (tx, [code, office]) => {
     const { id } = await officeResource.create(tx, { ...office, externalId: `OFF-${code}` });
-    return [code as OfficeCode, id] as const;
+    return [code, id] as const;
   });
 
   const departmentIds = new Map<string, string>();
   const form = (wanted: typeof departments) =>
     writeAll(demo, wanted, async (tx, { code, name, parent }) => {
-      const parentId = parent === undefined ? null : (departmentIds.get(parent) as string);
+      const parentId = parent === undefined ? null : defined(departmentIds.get(parent), parent);
       const { id } = await departmentResource.create(tx, { name, code, parentId, externalId: `DEP-${code}` });
       return [code, id] as const;
     });

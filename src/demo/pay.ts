@@ -1,6 +1,7 @@
 import { assignCompensation, createCompensation, createSalary, createVariable } from '../contract/index.ts';
 import { groupsByCode } from '../core/index.ts';
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import { defined } from '../platform/defined.ts';
 import { type OfficeCode, offices } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 import type { Person, PlannedPerson } from './people.ts';
@@ -12,7 +13,7 @@ const countries: Record<string, { currency: string; base: number; payments: numb
   US: { currency: 'USD', base: 58_000, payments: 12 },
   SG: { currency: 'SGD', base: 62_000, payments: 13 },
 };
-const paidIn = (office: OfficeCode) => countries[offices[office].country] as (typeof countries)[string];
+const paidIn = (office: OfficeCode) => defined(countries[offices[office].country], office);
 const ranks = { staff: 1, lead: 1.55, head: 2.4 };
 
 /** The group of the Spanish social security that someone is in, by its code. */
@@ -108,15 +109,17 @@ export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   });
   const compensations = new Map(ids);
 
-  const since = monthEnds(demo.today)[0]?.slice(0, 8).concat('01') as LocalDate;
+  const since = defined(monthEnds(demo.today)[0], 'a month').slice(0, 8).concat('01');
   const wanted = people.flatMap((person) => {
     const { seat, career } = person;
     const { startDate = '', endDate = null } = career.at(-1) ?? {};
     const isHere = startDate <= demo.today && (endDate === null || endDate > demo.today);
     const { currency } = paidIn(seat.office);
-    const what = { 'COM-SAL': name('Sales commission', currency), 'OPS-PRD': name('Shift allowance', 'EUR') }[
-      seat.department as string
-    ];
+    const names: Record<string, string> = {
+      'COM-SAL': name('Sales commission', currency),
+      'OPS-PRD': name('Shift allowance', 'EUR'),
+    };
+    const what = names[seat.department];
     const compensationId = what === undefined ? undefined : compensations.get(what);
     if (!isHere || compensationId === undefined || (what?.startsWith('Shift') && currency !== 'EUR')) return [];
     return [

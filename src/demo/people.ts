@@ -1,5 +1,6 @@
 import { createEmployee, deactivateEmployee, departments, reactivateEmployee, updateEmployee } from '../core/index.ts';
 import type { LocalDate } from '../platform/clock.ts';
+import { defined } from '../platform/defined.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { type Employment, planCareer } from './careers.ts';
 import type { Catalogues } from './catalogues.ts';
@@ -32,10 +33,10 @@ export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
     const career = planCareer(random, today, seat);
     return { seat, career, details: planPerson(random, today, seat, career, naming) };
   });
-  const firstDay = (i: number) => people[i]?.career[0]?.startDate as LocalDate;
+  const firstDay = (i: number) => defined(people[i]?.career[0], 'a career').startDate;
   const order = [...people.keys()].sort((a, b) => firstDay(a).localeCompare(firstDay(b)));
   const codes = new Map(order.map((person, rank) => [person, 1001 + rank]));
-  return people.map((person, i) => ({ ...person, code: codes.get(i) as number }));
+  return people.map((person, i) => ({ ...person, code: defined(codes.get(i), 'a code') }));
 }
 
 /** Hires everyone, lets them move, leave and come back, and gives each department its manager. */
@@ -48,10 +49,10 @@ export async function makePeople(
   const plan = planPeople(demo.random('people'), demo.today);
   const ids = new Map<Seat, string>();
   const placeOf = ({ department, office, manager, title }: Seat) => ({
-    departmentId: organisation.departments.get(department) as string,
-    officeId: organisation.offices.get(office) as string,
-    managerId: manager ? (ids.get(manager) as string) : null,
-    jobChargeId: catalogues.jobCharges.get(title) as string,
+    departmentId: defined(organisation.departments.get(department), department),
+    officeId: defined(organisation.offices.get(office), office),
+    managerId: manager ? defined(ids.get(manager), manager.title) : null,
+    jobChargeId: defined(catalogues.jobCharges.get(title), title),
     jobChargeDescription: title,
   });
 
@@ -59,7 +60,7 @@ export async function makePeople(
   for (const wave of wavesOf(plan)) {
     const hired = await writeAll(demo, wave, async (tx, person) => {
       const { seat, career, details, code } = person;
-      const startDate = career[0]?.startDate as LocalDate;
+      const { startDate } = defined(career[0], 'a career');
       const place = placeOf(seat.former ?? seat);
       const values = {
         ...details,

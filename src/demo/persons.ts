@@ -1,6 +1,8 @@
 /** Who people are: names, birth, family, address, numbers. Pure. */
+
 import type { createEmployee } from '../core/index.ts';
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import { defined } from '../platform/defined.ts';
 import type { Employment } from './careers.ts';
 import { company, offices, seniorJobs } from './company.ts';
 import { type Background, backgrounds, mixes } from './names.ts';
@@ -58,7 +60,7 @@ const yearsBetween = (from: LocalDate, to: LocalDate) =>
 
 /** Those who lead were hired older, those who retired left when they could. */
 function drawBirth(random: Random, { rank, fate, title, department }: Seat, [first]: Employment[]): LocalDate {
-  const { startDate, endDate } = first as Employment;
+  const { startDate, endDate } = defined(first, 'a career');
   const before = (date: LocalDate, years: number) => addDays(date, -Math.floor(years * daysAYear));
   if (fate === 'retired' && endDate !== null) return before(endDate, 65 + 2 * random.fraction());
   const staff = seniorJobs.includes(title) ? 31 : hasDesk(department) ? 23 : 19;
@@ -92,7 +94,7 @@ function drawHome(random: Random, { office }: Seat) {
     door: fill(random, random.pick(doors)),
   };
   return {
-    address: address.replace(/\{(\w+)\}/g, (_, part) => parts[part] as string),
+    address: address.replace(/\{(\w+)\}/g, (_, part) => parts[part] ?? ''),
     postalCode: fill(random, random.pick(postalCodes)),
     city,
     province,

@@ -1,4 +1,7 @@
 /** Who sits where and reports to whom, before anyone has a name. Pure: nothing here touches the database. */
+
+import { defined } from '../platform/defined.ts';
+import { entriesOf } from '../platform/objects.ts';
 import { type DemoDepartment, departments, moves, type OfficeCode, offices } from './company.ts';
 import type { Random } from './random.ts';
 
@@ -35,13 +38,12 @@ const retired = 2;
 const groupWithLead = 6;
 const teamSize = 9;
 
-const headcount = (people: DemoDepartment['people'] = {}): [OfficeCode, number][] =>
-  Object.entries(people) as [OfficeCode, number][];
+const headcount = (people: DemoDepartment['people'] = {}): [OfficeCode, number][] => entriesOf(people);
 
 /** Every seat of the company, managers before those who report to them. */
 export function planSeats(random: Random): Seat[] {
   const heads = new Map<string, Seat>();
-  const chief = departments[0]?.code as string;
+  const chief = defined(departments[0], 'a department').code;
   const seats = departments.flatMap((department) => {
     const { code, parent } = department;
     const head = headSeat(department, code === chief ? undefined : heads.get(parent ?? chief));
@@ -66,7 +68,7 @@ export function planSeats(random: Random): Seat[] {
 }
 
 function headSeat({ code, head, people }: DemoDepartment, manager: Seat | undefined): Seat {
-  const office = headcount(people)[0]?.[0] as OfficeCode;
+  const office = defined(headcount(people)[0], `an office of ${code}`)[0];
   const level = manager ? manager.level + 1 : 0;
   return { department: code, office, title: head, rank: 'head', level, manager, fate: 'stays' };
 }
@@ -76,7 +78,7 @@ function teams({ code, lead, jobs, people, left }: DemoDepartment, head: Seat): 
   const seats: Seat[] = [];
   let next = 0;
   const add = (office: OfficeCode, manager: Seat, over: Pick<Seat, 'rank' | 'fate'>, title?: string): Seat => {
-    const job = title ?? (jobs[next++ % jobs.length] as string);
+    const job = title ?? defined(jobs[next++ % jobs.length], 'a job');
     const seat = { department: code, office, title: job, level: manager.level + 1, manager, ...over };
     seats.push(seat);
     return seat;
@@ -86,8 +88,8 @@ function teams({ code, lead, jobs, people, left }: DemoDepartment, head: Seat): 
     const wanted = lead === undefined || others < groupWithLead ? 0 : Math.max(1, Math.round(others / (teamSize + 1)));
     const leads = Array.from({ length: wanted }, () => add(office, head, { rank: 'lead', fate: 'stays' }, lead));
     const bosses = leads.length > 0 ? leads : [head];
-    const staff = [...Array(others - wanted).fill('stays'), ...Array(left?.[office] ?? 0).fill('left')] as Fate[];
-    for (const [i, fate] of staff.entries()) add(office, bosses[i % bosses.length] as Seat, { rank: 'staff', fate });
+    const staff: Fate[] = [...Array(others - wanted).fill('stays'), ...Array(left?.[office] ?? 0).fill('left')];
+    for (const [i, fate] of staff.entries()) add(office, bosses[i % bosses.length] ?? head, { rank: 'staff', fate });
   }
   return seats;
 }

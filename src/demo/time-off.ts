@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '../platform/clock.ts';
+import { defined } from '../platform/defined.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import {
   absenceRequests,
@@ -35,7 +36,7 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
         await holidayCalendars.create(tx, {
           name: `${name} ${year}`,
           year,
-          officeIds: codes.map((code) => offices.get(code) as string),
+          officeIds: codes.map((code) => defined(offices.get(code), code)),
           daysOff: days.map(([day, dayName]) => ({ date: `${year}-${day}`, name: dayName })),
         });
       }
@@ -86,7 +87,7 @@ function wishOf(i: number): Wish | undefined {
 async function ask(tx: Tx, today: LocalDate, employeeId: string, wish: Wish, types: AbsenceTypes) {
   const daysOff = week(today, wish.weeks, wish.days);
   const common = { employeeId, daysOff, onlyWithSchedule: true };
-  const [sick, doctor, moving] = types as [string, string, string];
+  const [sick = '', doctor = '', moving = ''] = types;
   if (wish.kind === 'vacation') return requestVacation(tx, common);
   if (wish.kind === 'sick') return requestAbsence(tx, { ...common, absenceTypeId: sick });
   if (wish.kind === 'moving') return requestAbsence(tx, { ...common, absenceTypeId: moving });

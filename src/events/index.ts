@@ -15,5 +15,5 @@ export { endOfOld, openLog, purgeEvents } from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {
-  Events: 'The log of everything that happened: read it from anywhere, follow it, and know where you are.',
+  Events: 'The log of all changes: read it from any position, follow it, and store your position.',
 };

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { failureOf } from './failure.ts';
 import type { MailSettings } from './mail.ts';
 
 /** The settings of one process; README lists the variables they come from. */
@@ -78,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     <T>(read: (item: string) => T | undefined) =>
     (text: string) => {
       const items = text.split(',').map((item) => read(item.trim()));
-      return items.some((item) => item === undefined) ? undefined : (items as T[]);
+      return items.every((item) => item !== undefined) ? items : undefined;
     };
 
   const host = choose('HOST', '127.0.0.1', (text) => text, 'an address');
@@ -199,7 +200,7 @@ function keyInFolder(dataDir: string): Buffer {
     if (key.length === 32) return key;
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}); make it writable or set DATA_DIR to another folder`,
+      `DATA_DIR ${dataDir} cannot be written (${failureOf(error).code}); make it writable or set DATA_DIR to another folder`,
     );
   }
   throw new StartError(`${file} is damaged; restore it from a back-up, or move ${dataDir} away to start anew`);

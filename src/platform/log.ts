@@ -6,9 +6,9 @@ export type { Logger };
  * What a log says of an error. PostgreSQL puts values, whole rows even, into the messages and details of its errors:
  * of those only what it was and where it happened is kept.
  */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return pino.stdSerializers.err(error as Error);
-  const { severity, code, routine, constraint, table, column } = error as unknown as Record<string, string | undefined>;
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { severity, code, routine, constraint, table, column }: Record<string, unknown> = { ...error };
   if (severity === undefined) return pino.stdSerializers.err(error);
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
   return { type: 'DatabaseError', code, routine, constraint, table, column, stack };

@@ -30,14 +30,13 @@ export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
     const key = derive(master, 'secrets at rest');
     // Of a key of its own, so that it tells nothing about the one that encrypts.
     const id = createHash('sha256').update(derive(master, 'key id')).digest().subarray(0, idBytes);
-    return { key, id };
+    return { master, key, id };
   });
   const [newest] = keys;
   if (!newest) throw new Error('a secret box needs a key');
   return {
     keyIds: keys.map(({ id }) => id.toString('hex')),
-    keysFor: (purpose) =>
-      keys.map(({ id }, i) => ({ id: id.toString('hex'), key: derive(masterKeys[i] as Buffer, purpose) })),
+    keysFor: (purpose) => keys.map(({ id, master }) => ({ id: id.toString('hex'), key: derive(master, purpose) })),
     isCurrent: (sealed) => sealed.subarray(0, idBytes).equals(newest.id),
     seal(plain) {
       const nonce = randomBytes(12);

@@ -2,6 +2,7 @@ import type { Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { inSavepoint } from './db/savepoint.ts';
+import { defined } from './defined.ts';
 import { commonErrors } from './errors.ts';
 import { Problem } from './problem.ts';
 import { Turns } from './turns.ts';
@@ -111,8 +112,25 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         expectedVersions = outer;
       }
     };
-    const tx = Object.assign(readerOver(connection, caller), { isTransaction: true as const, attempt }) as Tx;
-    Object.defineProperty(tx, 'expectedVersions', { get: () => expectedVersions });
+    const { all, first, run } = connection;
+    const reader = readerOver(connection, caller);
+    const tx: Tx = {
+      all,
+      first,
+      run,
+      caller,
+      get now() {
+        return reader.now;
+      },
+      get today() {
+        return reader.today;
+      },
+      get expectedVersions() {
+        return expectedVersions;
+      },
+      isTransaction: true,
+      attempt,
+    };
     return tx;
   };
 
@@ -127,9 +145,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
             committed = transactionOver(connection, caller, expectedVersions);
             return act(committed);
           },
-          () => hooks.seal(committed as Tx),
+          () => hooks.seal(defined(committed, 'the transaction')),
         );
-        hooks.afterCommit(committed as Tx);
+        hooks.afterCommit(defined(committed, 'the transaction'));
         return result;
       }),
   };

@@ -6,6 +6,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
 import { because, type FieldErrorType } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
+import { isObject } from './objects.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -200,9 +201,8 @@ export const withOtherNames = <S extends z.ZodRawShape>(
   object: z.ZodObject<S>,
   names: Record<string, keyof S & string>,
 ) => {
-  const renamed = (given: unknown) => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-    const value = given as Record<string, unknown>;
+  const renamed = (value: unknown) => {
+    if (!isObject(value)) return value;
     const others = Object.entries(names).filter(
       ([other, name]) => Object.hasOwn(value, other) && (!Object.hasOwn(value, name) || value[other] === value[name]),
     );
@@ -214,4 +214,4 @@ export const withOtherNames = <S extends z.ZodRawShape>(
 };
 
 /** What existing clients send and what means nothing here: any value is taken, and none is kept. */
-export const ignored = z.unknown().meta({ description: 'Taken and not kept.', example: null });
+export const ignored = z.unknown().meta({ description: 'Accepted and ignored.', example: null });

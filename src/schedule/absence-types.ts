@@ -16,21 +16,21 @@ export const absenceTypes = plainResource(
       name: field(text(200, 'Sick leave'), { filter: 'text', sortable: true }),
       category: field(
         choice(['permission', 'sick_leave']).meta({
-          description: 'sick_leave may be asked for over vacation, and gives those days back. permission without it.',
+          description: 'sick_leave may overlap vacation, and returns those days. permission by default.',
         }),
         { filter: 'choice' },
       ),
-      remuneratedType: choice(['remunerated', 'not_remunerated']).meta({ description: 'remunerated without it.' }),
+      remuneratedType: choice(['remunerated', 'not_remunerated']).meta({ description: 'remunerated by default.' }),
       needsValidation: z
         .boolean()
-        .meta({ example: true, description: 'Whether someone has to accept requests; true without it.' }),
+        .meta({ example: true, description: 'Whether requests need approval; true by default.' }),
       pickMode: choice(['by_days', 'by_time_range']).meta({
-        description: 'Whether days (whole or half) are asked for, or times of a day; by_days without it.',
+        description: 'Whether requests are for days (whole or half) or for times of a day; by_days by default.',
       }),
       color: text(50, '#e03131').nullable(),
       status: field(
         choice(['active', 'inactive']).meta({
-          description: 'An inactive one cannot be asked for any more; active without it.',
+          description: 'An inactive type cannot be requested; active by default.',
         }),
         { filter: 'choice' },
       ),

@@ -19,8 +19,7 @@ export const checkTypes = plainResource(
       remote: field(
         z.boolean().meta({
           example: true,
-          description:
-            'Whether it is done elsewhere than in an office; false without it. It is read when someone clocks in.',
+          description: 'Whether the work is done outside an office; false by default. It is read at clock-in.',
         }),
         { filter: 'equals' },
       ),
@@ -30,6 +29,6 @@ export const checkTypes = plainResource(
   {
     defaults: { remote: false },
     referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_check_type_id' }],
-    descriptions: { update: 'Entries that were made stay as they are.' },
+    descriptions: { update: 'Existing entries stay as they are.' },
   },
 );

@@ -40,10 +40,10 @@ export const holidayCalendars = plainResource(
         z
           .array(id)
           .max(500)
-          .meta({ description: 'The offices that it is about; none: all, and whoever belongs to no office.' }),
+          .meta({ description: 'The offices it applies to; none: all offices, and employees without one.' }),
         { references: 'offices' },
       ),
-      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and in the year.' }),
+      daysOff: z.array(dayOff).max(366).meta({ description: 'The holidays, each once and within the year.' }),
     },
     required: ['name', 'year'],
   }),

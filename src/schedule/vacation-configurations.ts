@@ -26,21 +26,22 @@ export const vacationConfigurations = plainResource(
     fields: {
       name: field(text(200, 'Holidays 2026'), { filter: 'text', sortable: true }),
       dayType: choice(['business_day', 'calendar_day']).meta({
-        description: 'Whether only working days can be taken, or any day; business_day without it.',
+        description: 'Whether vacation is taken on working days only or on any day; business_day by default.',
       }),
       maxDaysOff: decimal(0, 366, 1, 22).meta({
-        description: 'Days for a whole year of full-time work; 22 without it.',
+        description: 'Days for a full year of full-time work; 22 by default.',
       }),
       needsValidation: z
         .boolean()
-        .meta({ example: true, description: 'Whether someone has to accept requests; true without it.' }),
+        .meta({ example: true, description: 'Whether requests need approval; true by default.' }),
       employeeRequestEnabled: z
         .boolean()
-        .meta({ example: true, description: 'Whether people may ask for themselves; true without it.' }),
+        .meta({ example: true, description: 'Whether employees may request for themselves; true by default.' }),
       isDefault: field(
         z.boolean().meta({
           example: false,
-          description: 'The one that the first request of a year makes a calendar of; one at most. false without it.',
+          description:
+            'Whether the first request of a year creates a calendar from this configuration; at most one configuration. false by default.',
         }),
         { filter: 'equals' },
       ),

@@ -19,11 +19,11 @@ export const workBreaks = plainResource(
       icon: text(100, 'utensils').nullable(),
       breakMinutes: integer(1, 1440, 60)
         .nullable()
-        .meta({ description: 'How long it is meant to be; nothing ends it.' }),
+        .meta({ description: 'The intended length; nothing ends the break automatically.' }),
       remunerated: field(
         z.boolean().meta({
           example: false,
-          description: 'Whether it counts as worked; false without it. A change is for the breaks that follow.',
+          description: 'Whether the break counts as worked; false by default. A change applies to later breaks.',
         }),
         { filter: 'equals' },
       ),
@@ -33,6 +33,6 @@ export const workBreaks = plainResource(
   {
     defaults: { remunerated: false },
     referrers: [{ name: 'workEntries', table: 'work_entries', column: 'work_break_id' }],
-    descriptions: { update: 'Entries that were made stay as they are.' },
+    descriptions: { update: 'Existing entries stay as they are.' },
   },
 );

@@ -30,7 +30,7 @@ export { type PublishedKey, resealWebhooks, signingKeysOf } from './signing/stor
 export { purgeTallies } from './stats/store.ts';
 export { watchDeliveries, watchLoops } from './watch.ts';
 
-export const webhookTags = { Webhooks: 'Where events are posted to, and what became of each of them.' };
+export const webhookTags = { Webhooks: 'Webhook endpoints, deliveries and replays.' };
 
 export const webhookEventTypes = [
   ...endpointEventTypes,

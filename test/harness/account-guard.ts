@@ -1,6 +1,6 @@
 /** Sees each statement that the product sends, in whichever test, and holds it against the rule of `one-account.ts`. */
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
-import { compile, type Query } from '../../src/platform/db/sql.ts';
+import { compile, fixed, type Query } from '../../src/platform/db/sql.ts';
 import { locksRows, offencesIn } from './one-account.ts';
 
 const load = (file: string) => import(new URL(`../../tools/boundaries/${file}`, import.meta.url).href);
@@ -47,7 +47,7 @@ export function createAccountGuard(): AccountGuard {
   const seen = <Row>(query: Query<Row>): Query<Row> => {
     const compiled = compile(query);
     sent.add(compiled.sql);
-    return { compile: () => compiled };
+    return fixed(compiled.sql, compiled.parameters);
   };
   const watched = (db: Queryable): Queryable => ({
     all: (query) => db.all(seen(query)),

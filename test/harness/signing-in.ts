@@ -42,7 +42,7 @@ const run = (
   { network = '192.0.2.1', cookie = '' }: From,
 ) => {
   const route = sessionRoutes({ ...context, findDecidesAbout }).find(({ id }) => id === operationId);
-  const request = { params: {}, query: {}, headers: { cookie }, network, body };
+  const request = { params: {}, query: {}, headers: { cookie }, personId: undefined, network, body };
   return route?.open?.(request).catch((error: unknown) => error);
 };
 export const givePassword = (

@@ -15,7 +15,7 @@ export const addOnRoutes: Operation[] = [
     method: 'GET',
     path: '/account/v1/api-add-on',
     tag: 'Account',
-    summary: 'Whether the API add-on is active',
+    summary: 'Get the API add-on status',
     scope: { access: 'session' },
     reply: { status: 200, data: shown, etag: true },
     async read(reader) {
@@ -23,13 +23,14 @@ export const addOnRoutes: Operation[] = [
       return { data, version: data.version };
     },
   }),
-  operation<z.infer<typeof change>>({
+  operation({
     id: 'switchApiAddOn',
     method: 'PUT',
     path: '/account/v1/api-add-on',
     tag: 'Account',
-    summary: 'Switch the API add-on',
-    description: 'It concerns tokens only, from their next request on; other processes notice within five seconds.',
+    summary: 'Activate or deactivate the API add-on',
+    description:
+      'The change applies to tokens only, from their next request on; other processes notice within five seconds.',
     scope: { access: 'session' },
     body: { schema: change },
     reply: { status: 200, data: shown, etag: true },

@@ -1,4 +1,5 @@
 import { sql } from '../../platform/db/sql.ts';
+import { defined } from '../../platform/defined.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The API add-on of an account; the version is the account's. */
@@ -10,13 +11,17 @@ export interface AddOn {
 const columns = sql`api_add_on_active as active, version`;
 
 export const findAddOn = async (reader: Reader): Promise<AddOn> =>
-  (await reader.first<AddOn>(
-    sql`select ${columns} from accounts where account_id = ${reader.caller.accountId}`,
-  )) as AddOn;
+  defined(
+    await reader.first<AddOn>(sql`select ${columns} from accounts where account_id = ${reader.caller.accountId}`),
+    'the account',
+  );
 
 export const lockAddOn = async (tx: Tx): Promise<AddOn> =>
-  (await tx.first<AddOn>(sql`
-    select ${columns} from accounts where account_id = ${tx.caller.accountId} for no key update`)) as AddOn;
+  defined(
+    await tx.first<AddOn>(sql`
+      select ${columns} from accounts where account_id = ${tx.caller.accountId} for no key update`),
+    'the account',
+  );
 
 export const writeAddOn = (tx: Tx, { active, version }: AddOn): Promise<number> =>
   tx.run(sql`

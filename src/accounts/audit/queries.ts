@@ -18,6 +18,13 @@ export interface AuditQuery {
 export interface AuditEntry {
   id: string;
   sequence: number;
+  type: string;
+  at: string;
+  actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
+  entity: { type: string; id: string; version: number };
+  employeeId: string | null;
+  changes: { field: string; before: unknown; after: unknown }[];
+  data: Record<string, unknown>;
 }
 
 const instant = sql`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listOperation } from '../../platform/http/resource-operations.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
-import { type AuditQuery, readAuditLog } from './queries.ts';
+import { readAuditLog } from './queries.ts';
 import { signInRecords } from './sign-in-record.ts';
 
 const many = Number.MAX_SAFE_INTEGER;
@@ -42,7 +42,7 @@ const entry = z
       .max(1000),
     data: z.record(z.string().max(100), value).meta({
       maxProperties: 100,
-      description: 'As in the feed of events.',
+      description: 'As in the event feed.',
       example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', changedFields: ['phone'] },
     }),
   })
@@ -53,9 +53,9 @@ const parameters = {
   known: {
     before: {
       schema: integer(1, many, 42),
-      description: 'Only what came before this sequence: `nextBefore` of the page before.',
+      description: 'Only entries before this sequence: `nextBefore` of the previous page.',
     },
-    limit: { schema: integer(1, 500, 50), description: 'How many at most; 50 without it.' },
+    limit: { schema: integer(1, 500, 50), description: 'The maximum number of entries; 50 by default.' },
     from: { schema: instant, description: only('what happened at or after this') },
     to: { schema: instant, description: only('what happened before this') },
     type: { schema: word('employee.updated'), description: only('this type of event') },
@@ -73,17 +73,19 @@ export const auditRoutes: Operation[] = [
     method: 'GET',
     path: '/account/v1/audit-log',
     tag: 'Account',
-    summary: 'Who changed what, the newest first',
-    description: 'It is the event log as people see it; there is no other record of changes.',
+    summary: 'Read the audit log',
+    description: 'Returns the event log for people, newest first; there is no other record of changes.',
     scope: { access: 'session' },
     parameters,
     reply: {
       status: 200,
       data: z.array(entry).max(500),
-      meta: z.object({ nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there is no more.' }) }),
+      meta: z.object({
+        nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there are no more entries.' }),
+      }),
     },
     async read(reader, { query }) {
-      const { limit = 50, ...asked } = query as unknown as AuditQuery;
+      const { limit = 50, ...asked } = query;
       const entries = await readAuditLog(reader, { ...asked, limit: limit + 1 });
       const data = entries.slice(0, limit);
       return { data, meta: { nextBefore: entries.length > limit ? (data.at(-1)?.sequence ?? null) : null } };

@@ -6,6 +6,7 @@ import { signInOutcomes } from '../users/store.ts';
 /** What became of a sign-in, and what was changed about it: password and second factor. */
 export const signInRecords = defineResource({
   name: 'sign_in',
+  noun: 'sign-in',
   title: 'SignInRecord',
   tag: 'Account',
   path: '/account/v1/sign-ins',

@@ -14,10 +14,10 @@ export interface Company {
 }
 
 const name = text(200, 'Acme');
-const notificationEmail = email.nullable().meta({ description: 'Where we write to about the account.' });
+const notificationEmail = email.nullable().meta({ description: 'The address for notifications about the account.' });
 const common = { id, name, language, timeZone };
 const stamps = {
-  version: integer(1, 2 ** 31 - 1, 1).meta({ description: 'Counts the changes; If-Match compares it.' }),
+  version: integer(1, 2 ** 31 - 1, 1).meta({ description: 'The number of changes; If-Match compares it.' }),
   createdAt: instant,
   updatedAt: instant,
 };

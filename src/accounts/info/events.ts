@@ -7,7 +7,7 @@ import { type Company, companySchema } from './company.ts';
 
 export const companyUpdated = defineEvent({
   type: 'company.updated',
-  description: 'The name, the language or the address for notifications of the company was changed.',
+  description: 'The name, the language or the notification address of the company changed.',
   scope: 'settings:read',
   data: z.strictObject({
     id,

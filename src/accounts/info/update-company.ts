@@ -1,4 +1,5 @@
 import { commonErrors } from '../../platform/errors.ts';
+import { entriesOf } from '../../platform/objects.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type Change, refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -14,7 +15,7 @@ export async function updateCompany(tx: Tx, id: string, input: CompanyUpdate): P
   const before = id.toLowerCase() === tx.caller.accountId ? await lockCompany(tx) : undefined;
   if (!before) throw new Problem(commonErrors.notFound, 'This account has no company with this id.');
   refuseOtherVersion(tx, 'company', before.version);
-  const changes = (Object.entries(input) as [keyof CompanyUpdate, string | null | undefined][])
+  const changes = entriesOf(input)
     .filter(([field, after]) => after !== undefined && after !== before[field])
     .map(([field, after]): Change => ({ field, before: before[field], after }));
   if (changes.length === 0) return before;

@@ -17,17 +17,20 @@ export const invitations = defineResource({
     name: text(200, 'Ana Torres'),
     role: choice(roles),
     employeeId: field(
-      id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+      id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
       { filter: 'choice', references: 'employees' },
     ),
   },
   required: ['email', 'name', 'role'],
   computed: {
-    expiresAt: { schema: instant.meta({ description: 'Seven days after it was made.' }), sql: 'r.expires_at' },
+    expiresAt: {
+      schema: instant.meta({ description: 'Seven days after the invitation was created.' }),
+      sql: 'r.expires_at',
+    },
     mailStatus: {
       schema: choice(['waiting', 'sent', 'failed']).nullable().meta({
         description:
-          'Null where this installation mails nothing: then hand the link over. When it failed, invite them again.',
+          'Null where this installation sends no mail: then hand over the link. If delivery failed, invite the user again.',
         example: null,
       }),
       sql: 'r.mail_status',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { type OpenInput, type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
+import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
   getOperation,
@@ -23,12 +23,11 @@ import { createInvitation } from './create-invitation.ts';
 import { invitations } from './invitation.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
-const resource = invitations;
 const withKey = invitations.schema
   .extend({
     key: linkKey.nullable().meta({
       description:
-        'Belongs to the link that they accept it by; shown this once. Null where the link is mailed to them: then nobody else gets to see it.',
+        'The key of the link that accepts the invitation; shown only once. Null where the link is mailed: then only the recipient sees it.',
     }),
   })
   .meta({ id: 'InvitationWithKey' });
@@ -38,23 +37,23 @@ const acceptance = z
     password: z.string().min(12).max(128).optional().meta({
       example: 'correct horse battery staple',
       format: 'password',
-      description: 'What a new person is to sign in with. Without it the person who is signed in accepts.',
+      description: 'The password of a new user. Without it, the signed-in user accepts.',
     }),
   })
   .meta({ id: 'InvitationAcceptance' });
 
 const createRoute = (context: InvitationContext): Operation => {
   const invite = (tx: Tx, input: CreateInput<typeof invitations>) => createInvitation(tx, input, context.sealMailKey);
-  const create = createOperation(invitations, invite) as WriteOperation;
+  const create = createOperation(invitations, invite);
   return operation({
     ...create,
-    summary: 'Ask somebody to sign in',
+    summary: 'Invite a user',
     description:
-      'Where the installation has a mail server (`SMTP_URL`), the link that they accept it by is mailed to them, and shown to nobody else. Without one the key in this reply, and nowhere else, makes the link `/accept-invitation#<key>`, to be handed over to them.',
+      'With a mail server (`SMTP_URL`), the installation mails the link to the user and shows it nowhere else. Without one, only this reply holds the key of the link `/accept-invitation#<key>`; hand it over to the user.',
     reply: { ...create.reply, data: withKey },
     async write(tx, { body }) {
-      const { id, key: text } = await invite(tx, body as CreateInput<typeof invitations>);
-      const outcome = await written(tx, resource, { id }, 201);
+      const { id, key: text } = await invite(tx, body);
+      const outcome = await written(tx, invitations, { id }, 201);
       if (text === null) return { ...outcome, data: withMember(outcome.data, 'key', null) };
       return showOnce(outcome, 'key', text);
     },
@@ -63,10 +62,10 @@ const createRoute = (context: InvitationContext): Operation => {
 
 /** Asking people to sign in, and their accepting it. */
 export const invitationRoutes = (context: InvitationContext): Operation[] => [
-  listOperation(resource),
+  listOperation(invitations),
   createRoute(context),
-  getOperation(resource),
-  removeOperation(resource, removeInvitation),
+  getOperation(invitations),
+  removeOperation(invitations, removeInvitation),
   operation({
     id: 'acceptInvitation',
     method: 'POST',
@@ -74,7 +73,7 @@ export const invitationRoutes = (context: InvitationContext): Operation[] => [
     tag: 'Account',
     summary: 'Accept an invitation',
     description:
-      'With a password: as a new person, who signs in with it. Without one: as the person who is signed in, with the session cookie and from a page of this installation. The address does not tell which of them it is: several people may have it, each with a password of their own.',
+      'With a password, a new user accepts and signs in with it. Without one, the signed-in user accepts, with the session cookie and from a page of this installation. The e-mail address does not identify the user: several users may share it, each with a separate password.',
     scope: { access: 'anyone' },
     body: { schema: acceptance },
     reply: {

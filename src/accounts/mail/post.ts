@@ -1,8 +1,10 @@
 /** Mail that waits in the database: how it is taken, sent, and tried again, whatever it is about. */
+
 import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Letter, Mailer } from '../../platform/mail.ts';
+import { isObject } from '../../platform/objects.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 
@@ -63,7 +65,7 @@ export function createPost<Mail extends TakenMail>(
     } catch (error) {
       const pause = pauses[attempts - 1];
       // A mail server repeats addresses in what it says; they have no place in a log.
-      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const { responseCode, code } = isObject(error) ? error : {};
       const name = `${kind}Id`;
       log.warn(
         { accountId, [name]: id, attempts, said: responseCode ?? code },

@@ -14,11 +14,9 @@ import { ownSignIn, type Resetting, signsInToOthers } from './may-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-const resource = users;
-
 const withKey = users.schema
   .extend({
-    key: linkKey.meta({ description: 'Belongs to the link that they choose a password by; shown this once.' }),
+    key: linkKey.meta({ description: 'The key of the reset link; shown only once.' }),
   })
   .meta({ id: 'UserWithKey' });
 const choice = z
@@ -47,32 +45,31 @@ export function resetRoutes(context: ResetContext): Operation[] {
       ...common,
       id: 'resetUserPassword',
       path: `${users.path}/{id}/reset-password`,
-      summary: 'Reset the password of a user',
+      summary: "Reset a user's password",
       description:
-        'Their password works no longer, and they are signed out everywhere. The key in this reply, and nowhere else, makes the link `/reset-password#<key>` by which they choose another one within 24 hours. Where the installation has a mail server (`SMTP_URL`), it is also mailed to them. A second factor is asked for as before.',
+        'The password stops working, and all sessions of the user end. Only this reply holds the key of the link `/reset-password#<key>`, which lets the user choose a new password within 24 hours. With a mail server (`SMTP_URL`), the link is also mailed to the user. Two-factor authentication stays on.',
       reply: { status: 200, data: withKey, etag: true },
       async write(tx, { params }) {
-        const { id, key: text } = await resetPassword(tx, params.id as string, resetting());
-        return showOnce(await written(tx, resource, { id }), 'key', text);
+        const { id, key: text } = await resetPassword(tx, params.id, resetting());
+        return showOnce(await written(tx, users, { id }), 'key', text);
       },
     }),
     operation({
       ...common,
       id: 'resetUserSecondFactor',
       path: `${users.path}/{id}/reset-second-factor`,
-      summary: 'Reset the second factor of a user',
+      summary: "Reset a user's two-factor authentication",
       description:
-        'For a user who has lost their authenticator app and their backup codes: their password alone signs them in until they set up another one. They are signed out everywhere, and told by mail where the installation has a mail server (`SMTP_URL`). Of a user without a second factor nothing changes.',
+        'For a user who has lost both the authenticator app and the backup codes: the password alone is enough until the user sets up two-factor authentication again. All sessions of the user end, and the user is notified by mail where the installation has a mail server (`SMTP_URL`). For a user without two-factor authentication nothing changes.',
       reply: { status: 200, data: users.schema, etag: true },
-      write: async (tx, { params }) =>
-        written(tx, resource, await resetSecondFactor(tx, params.id as string, resetting())),
+      write: async (tx, { params }) => written(tx, users, await resetSecondFactor(tx, params.id, resetting())),
     }),
     operation({
       id: 'choosePassword',
       method: 'POST',
       path: '/account/v1/password-choices',
       tag: users.tag,
-      summary: 'Choose a password by the link of a reset',
+      summary: 'Choose a new password with a reset link',
       scope: { access: 'anyone' },
       body: { schema: choice },
       reply: { status: 200, data: z.object({ email }).meta({ id: 'PasswordChosen' }) },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
@@ -44,7 +45,7 @@ const secondFactor = z
       .regex(/^otpauth:/)
       .meta({
         example: 'otpauth://totp/Rollcall:ana@example.com?secret=JBSWY3DPEHPK3PXP',
-        description: 'For an authenticator app, as it is or as a QR code.',
+        description: 'For an authenticator app, as text or as a QR code.',
       }),
     backupCodes: z
       .array(
@@ -55,7 +56,7 @@ const secondFactor = z
           .meta({ example: 'aB3dE-fG6hI' }),
       )
       .max(20)
-      .meta({ description: 'Each signs in once, should the app be lost; shown this once.' }),
+      .meta({ description: 'Backup codes, each valid for one sign-in; shown only once.' }),
   })
   .meta({ id: 'SecondFactorBegun' });
 const sessions = z
@@ -98,8 +99,8 @@ export function securityRoutes(context: SignInContext): Operation[] {
       id: 'changePassword',
       method: 'POST',
       path: '/account/v1/password',
-      summary: 'Change the password',
-      description: 'Ends the other sessions of the person.',
+      summary: 'Change your password',
+      description: 'Ends all other sessions of the user.',
       body: { schema: newPassword },
       reply: { status: 200, data: done },
       errors,
@@ -107,7 +108,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const { body, headers } = input;
         const owner = await passwordOwner(context, headers);
         if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
-        const cookies = await changePassword(context, input.personId as string, body, headers).catch(
+        const cookies = await changePassword(context, defined(input.personId, 'the person'), body, headers).catch(
           refusedPassword(input),
         );
         if (!cookies) throw new Problem(wrongPassword, 'Your password has been reset in the meantime.');
@@ -120,8 +121,8 @@ export function securityRoutes(context: SignInContext): Operation[] {
       id: 'beginSecondFactor',
       method: 'POST',
       path: '/account/v1/second-factor',
-      summary: 'Begin to use a second factor',
-      description: 'It is asked for from the moment on at which a first code was confirmed.',
+      summary: 'Set up two-factor authentication',
+      description: 'Sign-in asks for a code once the first code has been confirmed.',
       body: { schema: withPassword },
       reply: { status: 200, data: secondFactor },
       errors,
@@ -139,7 +140,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       id: 'confirmSecondFactor',
       method: 'POST',
       path: '/account/v1/second-factor/confirm',
-      summary: 'Confirm the second factor',
+      summary: 'Confirm two-factor authentication',
       body: { schema: code },
       reply: { status: 200, data: done },
       errors: [...errors, secondFactorUnreadable],
@@ -157,7 +158,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       id: 'endSecondFactor',
       method: 'POST',
       path: '/account/v1/second-factor/end',
-      summary: 'Do without the second factor',
+      summary: 'Disable two-factor authentication',
       body: { schema: withPassword },
       reply: { status: 200, data: done },
       errors,
@@ -175,7 +176,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       method: 'GET',
       path: '/account/v1/sessions',
       tag: 'Account',
-      summary: 'Where the person is signed in',
+      summary: 'List your sessions',
       scope: { access: 'session' },
       reply: { status: 200, data: sessions },
       read: async (reader) => ({ data: { sessions: await sessionsOf(reader, reader.caller.actor.id, reader.now) } }),
@@ -185,7 +186,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
       id: 'endOtherSessions',
       method: 'POST',
       path: '/account/v1/sessions/end-others',
-      summary: 'Sign out everywhere else',
+      summary: 'End your other sessions',
       reply: { status: 200, data: done },
       async open({ headers }: OpenInput) {
         await api().revokeOtherSessions({ headers: headersFor(headers) });

@@ -12,9 +12,11 @@
  * once no more are compared than of a hundred that arrive one by one. A success forgets nothing else, because whoever
  * signs in with an address need not be the one who is attacked. The counts are in the database, for all processes.
  */
+
 import { createHmac } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { DerivedKey } from '../../platform/secret-box.ts';
@@ -93,9 +95,8 @@ export class FailedSignIns {
   }
 
   #hash(kind: string, text: string): Buffer {
-    return createHmac('sha256', this.#surroundings.keys[0]?.key as Buffer)
-      .update(`${kind} ${text}`)
-      .digest();
+    const { key } = defined(this.#surroundings.keys[0], 'the newest key');
+    return createHmac('sha256', key).update(`${kind} ${text}`).digest();
   }
 }
 

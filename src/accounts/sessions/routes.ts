@@ -23,7 +23,7 @@ const signedIn = z
   .object({
     id: id.nullable(),
     name: text(200, 'Ana Torres').nullable(),
-    secondFactorRequired: z.boolean().meta({ example: false, description: 'Whether a code is asked for next.' }),
+    secondFactorRequired: z.boolean().meta({ example: false, description: 'Whether the next step asks for a code.' }),
   })
   .meta({ id: 'SignedIn' });
 
@@ -33,7 +33,7 @@ const code = z
       .string()
       .max(20)
       .regex(/^[\w-]{6,20}$/)
-      .meta({ example: '123456', description: 'Of the authenticator app, or one of the backup codes.' }),
+      .meta({ example: '123456', description: 'A code from the authenticator app, or a backup code.' }),
   })
   .meta({ id: 'SecondFactorCode' });
 
@@ -47,14 +47,10 @@ const person = z
     role: choice(roles),
     employeeId: id.nullable(),
     hasSecondFactor: z.boolean().meta({ example: false }),
-    decidesAbout: z
-      .object({ absencesManagement: idList, checksManageRequestsAndIncidences: idList })
-      .nullable()
-      .meta({
-        description:
-          'Of a manager: the employees about whose time off, and about whose working time, they decide, by their ids. ' +
-          'null of an administrator, who decides about everybody.',
-      }),
+    decidesAbout: z.object({ absencesManagement: idList, checksManageRequestsAndIncidences: idList }).nullable().meta({
+      description:
+        'For a manager: the IDs of the employees whose time off and working time they decide. null for an administrator, who decides for all employees.',
+    }),
     company: z.object({ id, name: text(200, 'Acme'), language, timeZone: text(64, 'Europe/Madrid') }),
   })
   .meta({ id: 'Person' });
@@ -72,7 +68,7 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       tag: 'Account',
       summary: 'Sign in with a password',
       description:
-        'Sets the session cookie, or, for who has a second factor, one that lets the code be given. A few attempts a minute are taken from one network. In an hour 20 failures for one e-mail address are taken from one network and 100 from all; a browser that the person has signed in with before has 20 of its own.',
+        'Sets the session cookie or, for users with two-factor authentication, a cookie for the next step. Each network has a few attempts per minute. Per hour, each e-mail address has 20 failures from one network and 100 from all networks; a browser that the user has signed in with before has another 20.',
       scope: { access: 'anyone' },
       body: { schema: credentials },
       reply: { status: 200, data: signedIn },
@@ -91,9 +87,9 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       method: 'POST',
       path: '/account/v1/sign-in/second-factor',
       tag: 'Account',
-      summary: 'Give the second factor',
+      summary: 'Sign in with a second factor',
       description:
-        'After the password, by who has a second factor: the code of the app, or a backup code. Each is taken once.',
+        'The step after the password for users with two-factor authentication. Each code of the app and each backup code works once.',
       scope: { access: 'anyone' },
       body: { schema: code },
       reply: { status: 200, data: signedIn },
@@ -147,7 +143,7 @@ export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindD
       method: 'GET',
       path: '/account/v1/me',
       tag: 'Account',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in user',
       scope: { access: 'session' },
       reply: { status: 200, data: person },
       async read(reader) {

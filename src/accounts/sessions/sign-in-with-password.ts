@@ -5,7 +5,9 @@
  * Strangers may be locked out (see failed-sign-ins.ts). Then no password is compared, whoever has the address: a reply
  * that depended on it would go on telling a guesser what is right.
  */
+
 import { commonErrors } from '../../platform/errors.ts';
+import { failureOf } from '../../platform/failure.ts';
 import { Problem } from '../../platform/problem.ts';
 import { whilePasswordStands } from '../passwords/while-password-stands.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
@@ -81,7 +83,7 @@ async function match(
       const answer = await whilePasswordStands(db, person.id, signedIn);
       if (answer) return { person, cookies: answer.headers.getSetCookie() };
     } catch (error) {
-      const { statusCode = 500 } = error as { statusCode?: number };
+      const { statusCode = 500 } = failureOf(error);
       if (statusCode >= 500) throw error;
       if (isDisabled(error)) otherwise = 'disabled';
     }

@@ -1,6 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { defined } from '../../platform/defined.ts';
 
 interface Failure {
   addressHash: Buffer;
@@ -23,7 +24,7 @@ export async function countFailure(
       failures = case when ${isOver} then 1 else f.failures + 1 end,
       since = case when ${isOver} then excluded.since else f.since end
     returning failures, since`);
-  return row as { failures: number; since: Instant };
+  return defined(row, 'the count');
 }
 
 /** Takes one from a count of failures: that attempt was none. */

@@ -8,7 +8,7 @@ import { setUpCodeWrong } from './set-up-code.ts';
 const schema = z
   .strictObject({
     setUpCode: text(100, 'abcd-efgh-jkmn-pqrs').meta({
-      description: 'Rollcall prints it when it starts while the installation has no account.',
+      description: 'Rollcall prints the code at every start while the installation has no account.',
     }),
     company: text(200, 'Acme'),
     timeZone,
@@ -30,7 +30,7 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
     id: 'getSetUp',
     method: 'GET',
     path: '/account/v1/set-up',
-    summary: 'Whether the installation has its first account',
+    summary: 'Get the set-up status',
     reply: {
       status: 200,
       data: z
@@ -53,9 +53,9 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
     id: 'setUp',
     method: 'POST',
     path: '/account/v1/set-up',
-    summary: 'Make the first account and its administrator',
+    summary: 'Create the first account and its administrator',
     description:
-      'Only while the installation has no account, and with the code that Rollcall printed when it started. Twenty codes an hour are tried.',
+      'Works only while the installation has no account, and needs the code that Rollcall printed at its start. Rollcall checks at most twenty codes per hour.',
     body: { schema },
     reply: { status: 201, data: z.object({ accountId: id }).meta({ id: 'SetUpDone' }) },
     errors: [alreadySetUp, setUpCodeWrong],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { type Operation, operation, type WriteOperation } from '../../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
   getOperation,
@@ -9,7 +9,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, text, webAddress } from '../../platform/values.ts';
 import { createApiToken } from './create-token.ts';
@@ -19,21 +18,22 @@ import { rotateApiToken } from './rotate-token.ts';
 import { tokens } from './token.ts';
 import { updateApiToken } from './update-token.ts';
 
-const resource = tokens;
-
 const withSecret = tokens.schema
   .extend({
     secret: z
       .string()
       .max(100)
       .regex(/^(\w+|•••)$/)
-      .meta({ example: 'rollcall_a1B2c3D4e5F6', description: 'The text to send as Bearer token; shown this once.' }),
+      .meta({
+        example: 'rollcall_a1B2c3D4e5F6',
+        description: 'The text to send as the bearer token; shown only once.',
+      }),
   })
   .meta({ id: 'ApiTokenWithSecret' });
 
 /** The reply to what makes a text. */
 const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
-  showOnce(await written(tx, resource, { id }, status), 'secret', text);
+  showOnce(await written(tx, tokens, { id }, status), 'secret', text);
 
 const goingOn = z.object({
   endpoints: z
@@ -45,47 +45,47 @@ const goingOn = z.object({
       }),
     )
     .max(1000)
-    .meta({ description: 'Webhook endpoints that the token has made and that go on without it.' }),
+    .meta({ description: 'Webhook endpoints that the token created and that continue without it.' }),
 });
 
-const create = createOperation(tokens, createApiToken) as WriteOperation;
-const path = `${tokens.path}/{id}`;
+const create = createOperation(tokens, createApiToken);
+const path = `${tokens.path}/{id}` as const;
 const people = { access: 'session' } as const;
 
 export const tokenRoutes: Operation[] = [
-  listOperation(resource),
+  listOperation(tokens),
   operation({
     ...create,
-    description: 'The text of the token is in this reply and nowhere else.',
+    description: 'Only this reply holds the text of the token.',
     reply: { ...create.reply, data: withSecret },
-    write: async (tx, { body }) => withText(tx, await createApiToken(tx, body as CreateInput<typeof tokens>), 201),
+    write: async (tx, { body }) => withText(tx, await createApiToken(tx, body), 201),
   }),
-  getOperation(resource),
+  getOperation(tokens),
   ...updateOperations(tokens, updateApiToken, { errors: [tokenIsRevoked] }),
   operation({
     id: 'rotateApiToken',
     method: 'POST',
     path: `${path}/rotate`,
     tag: tokens.tag,
-    summary: 'Give a token another text',
-    description: 'The one before is refused at once, by other processes within five seconds.',
+    summary: 'Rotate a token',
+    description:
+      'Replaces the text of the token. The old text is refused at once, by other processes within five seconds.',
     scope: people,
     reply: { status: 200, data: withSecret, etag: true },
     errors: [commonErrors.versionMismatch, tokenIsRevoked],
-    write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id as string), 200),
+    write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id), 200),
   }),
   operation({
     id: 'revokeApiToken',
     method: 'POST',
     path: `${path}/revoke`,
     tag: tokens.tag,
-    summary: 'Take a token out of use',
+    summary: 'Revoke a token',
     description:
-      'For ever, and at once; by other processes within five seconds. Repeated, it changes nothing. Webhook endpoints that ' +
-      'it has made belong to the account and go on: the reply names them.',
+      'The token is refused for good, at once, and by other processes within five seconds. Repeating the request changes nothing. Webhook endpoints that the token created belong to the account and continue: the reply lists them.',
     scope: people,
     reply: { status: 200, data: tokens.schema, meta: goingOn, etag: true },
     errors: [commonErrors.versionMismatch],
-    write: async (tx, { params }) => written(tx, resource, await revokeApiToken(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, tokens, await revokeApiToken(tx, params.id)),
   }),
 ];

@@ -32,7 +32,7 @@ export const scopes = [
   'webhooks:write',
 ] as const;
 
-export const isScope = (text: string): boolean => text === '*' || (scopes as readonly string[]).includes(text);
+export const isScope = (text: string): boolean => text === '*' || scopes.some((scope) => scope === text);
 
 /** Whether someone with `granted` may do what needs `scope`. */
 export const grants = (granted: readonly string[]) => {

@@ -34,8 +34,8 @@ const form = /^rollcall_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /** Whether a text can be one of our tokens at all. */
 export function hasTokenForm(text: string): boolean {
-  const match = form.exec(text);
-  return match !== null && checksum(match[1] as string) === match[2];
+  const [, secret, sum] = form.exec(text) ?? [];
+  return secret !== undefined && checksum(secret) === sum;
 }
 
 /** What is stored of a token, 32 bytes in hex: who reads the database cannot use it. */

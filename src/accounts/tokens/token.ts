@@ -7,6 +7,7 @@ import { scopes } from './scopes.ts';
 /** An access token as administrators see it; its secret is shown once, when it is made or rotated. */
 export const tokens = defineResource({
   name: 'api_token',
+  noun: 'API token',
   title: 'ApiToken',
   tag: 'Account',
   path: '/account/v1/tokens',
@@ -19,8 +20,10 @@ export const tokens = defineResource({
       .array(z.enum(['*', ...scopes]).meta({ example: 'employees:read' }))
       .min(1)
       .max(scopes.length + 1)
-      .meta({ example: ['employees:read'], description: '`*` is all of them.' }),
-    expiresAt: instant.nullable().meta({ description: 'From when it is refused; null: never.', example: null }),
+      .meta({ example: ['employees:read'], description: '`*` stands for all scopes.' }),
+    expiresAt: instant
+      .nullable()
+      .meta({ description: 'The time from which the token is refused; null: never.', example: null }),
   },
   required: ['name', 'scopes'],
   computed: {
@@ -29,11 +32,11 @@ export const tokens = defineResource({
         .string()
         .max(40)
         .regex(/^\w+$/)
-        .meta({ example: 'rollcall_a1B2', description: 'How its text begins, to tell it apart.' }),
+        .meta({ example: 'rollcall_a1B2', description: 'The first characters of the text, to recognise the token.' }),
       sql: 'r.prefix',
     },
     lastUsedAt: {
-      schema: instant.nullable().meta({ description: 'To the minute; null: never.' }),
+      schema: instant.nullable().meta({ description: 'When the token was last used, to the minute; null: never.' }),
       sql: 'r.last_used_at',
     },
     revokedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.revoked_at' },

@@ -27,13 +27,13 @@ export const usageRoutes: Operation[] = [
     method: 'GET',
     path: '/account/v1/usage',
     tag: 'Account',
-    summary: 'The requests of tokens, by hour, token and status',
-    description: 'Counted to the minute before; of the last 24 hours without `from`.',
+    summary: 'Get API usage by hour, token and status',
+    description: 'Counts are complete up to the previous minute and cover the last 24 hours by default.',
     scope: { access: 'session' },
     parameters: { known: { from: { schema: instant, description: 'Only hours that began at or after this.' } } },
     reply: { status: 200, data: usage },
     async read(reader, { query }) {
-      const { from = instantOf(Date.parse(reader.now) - day) } = query as { from?: string };
+      const { from = instantOf(Date.parse(reader.now) - day) } = query;
       return { data: { usage: await readUsage(reader, from) } };
     },
   }),

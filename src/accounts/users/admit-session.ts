@@ -5,9 +5,11 @@
  * - Nobody gets one whose sign-in was disabled in every account.
  * - The code of an authenticator app makes one once (RFC 6238, 5.2), in whichever process it arrives.
  */
+
 import { APIError } from '@better-auth/core/error';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { isObject } from '../../platform/objects.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { findMembership, writeUsedCode } from './store.ts';
 
@@ -40,7 +42,7 @@ export const admitSession =
 
 /** Whether better-auth refused something because the sign-in is disabled. */
 export const isDisabled = (error: unknown): boolean =>
-  (error as { body?: { code?: string } }).body?.code === signInDisabled.code;
+  isObject(error) && isObject(error.body) && error.body.code === signInDisabled.code;
 
 export const disabledProblem = (): Problem =>
   new Problem(signInDisabled, 'An administrator has disabled your sign-in.');

@@ -43,7 +43,7 @@ const letterFor: Record<string, string> = {
   $: 's',
 };
 
-const withLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => letterFor[sign] as string);
+const withLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign);
 /** Without the digits and signs around it. */
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 const isCommon = (text: string) => text.length > 3 && (common.has(text) || common.has(withLetters(text)));

@@ -4,8 +4,6 @@ import { getOperation, listOperation, updateOperations, written } from '../../pl
 import { lastAdministrator, setUserDisabled, updateUser } from './change-user.ts';
 import { users } from './user-resource.ts';
 
-const resource = users;
-
 const switching = (id: string, verb: string, summary: string, disabled: boolean): Operation =>
   operation({
     id,
@@ -13,18 +11,18 @@ const switching = (id: string, verb: string, summary: string, disabled: boolean)
     path: `${users.path}/{id}/${verb}`,
     tag: users.tag,
     summary,
-    description: 'It holds from their next request. Repeated, it changes nothing.',
+    description: "Takes effect with the user's next request. Repeating the request changes nothing.",
     scope: { access: 'session' },
     reply: { status: 200, data: users.schema, etag: true },
     errors: [commonErrors.versionMismatch, ...(disabled ? [lastAdministrator] : [])],
-    write: async (tx, { params }) => written(tx, resource, await setUserDisabled(tx, params.id as string, disabled)),
+    write: async (tx, { params }) => written(tx, users, await setUserDisabled(tx, params.id, disabled)),
   });
 
 /** Who signs in to the account, for its administrators. */
 export const userRoutes: Operation[] = [
-  listOperation(resource),
-  getOperation(resource),
+  listOperation(users),
+  getOperation(users),
   ...updateOperations(users, updateUser, { errors: [lastAdministrator] }),
-  switching('disableUser', 'disable', 'Take the sign-in away from a user', true),
-  switching('enableUser', 'enable', 'Let a user sign in again', false),
+  switching('disableUser', 'disable', 'Disable a user', true),
+  switching('enableUser', 'enable', 'Enable a user', false),
 ];

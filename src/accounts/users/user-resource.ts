@@ -17,7 +17,7 @@ export const users = defineResource({
   fields: {
     role: field(choice(roles), { filter: 'choice' }),
     employeeId: field(
-      id.nullable().meta({ description: 'The employee that they are; a manager or an employee needs one.' }),
+      id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
       { filter: 'choice', references: 'employees' },
     ),
   },

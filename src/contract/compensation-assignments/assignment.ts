@@ -24,7 +24,7 @@ export const compensationAssignments = defineResource({
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
-    endDate: field(date.nullable().meta({ description: 'Last day; open without it.', example: null }), {
+    endDate: field(date.nullable().meta({ description: 'Last day; open-ended by default.', example: null }), {
       filter: 'range',
       sortable: true,
     }),

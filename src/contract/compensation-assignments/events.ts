@@ -25,7 +25,7 @@ const assignmentEvent = (what: string, description: string) =>
     scope: 'compensations:read',
     data,
   });
-const created = assignmentEvent('created', 'Someone was given a compensation.');
+const created = assignmentEvent('created', 'A compensation was assigned to an employee.');
 const updated = assignmentEvent(
   'updated',
   'The days of an assignment were changed, or it was ended by something else.',

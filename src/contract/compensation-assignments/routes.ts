@@ -16,7 +16,6 @@ import { changeAssignment, removeAssignment } from './change-assignment.ts';
 import { assignmentOverlap, compensationInactive, noSalaryInForce, otherCurrency } from './errors.ts';
 import { assignmentsOfCompensation, assignmentsOfEmployee } from './list-assignments.ts';
 
-const resource = compensationAssignments;
 const { schema, tag } = compensationAssignments;
 const reading = {
   method: 'GET',
@@ -24,7 +23,7 @@ const reading = {
   scope: 'compensations:read',
   reply: { status: 200, data: schema, list: true },
 } as const;
-const all = listParameters(resource);
+const all = listParameters(compensationAssignments);
 
 /** The parameters of a list but for those that its path has fixed. */
 const without = (field: string) => ({
@@ -41,43 +40,39 @@ export const assignmentRoutes = [
     ...reading,
     id: 'listCompensationEmployees',
     path: '/contract/v1/compensations/{id}/employees',
-    summary: 'List who has a compensation',
+    summary: 'List the assignments of a compensation',
     parameters: without('compensationId'),
-    read: async (reader, { params, query }) =>
-      page(await assignmentsOfCompensation(reader, params.id as string, query)),
+    read: async (reader, { params, query }) => page(await assignmentsOfCompensation(reader, params.id, query)),
   }),
   operation({
     ...reading,
     id: 'listEmployeeCompensations',
     path: '/contract/v1/employees/{employeeId}/compensations',
-    summary: 'List the compensations of an employee',
+    summary: "List an employee's compensations",
     parameters: without('employeeId'),
-    read: async (reader, { params, query }) =>
-      page(await assignmentsOfEmployee(reader, params.employeeId as string, query)),
+    read: async (reader, { params, query }) => page(await assignmentsOfEmployee(reader, params.employeeId, query)),
   }),
   operation({
     id: 'assignCompensation',
     method: 'POST',
     path: '/contract/v1/employees/{employeeId}/compensations/{compensationId}',
     tag,
-    summary: 'Give an employee a compensation',
+    summary: 'Assign a compensation to an employee',
     description: 'A salary in the same currency must be in force on the startDate.',
     scope: 'compensations:write',
-    body: { schema: days, readOnly: [...resource.readOnly, 'employeeId', 'compensationId', 'version'] },
+    body: { schema: days, readOnly: [...compensationAssignments.readOnly, 'employeeId', 'compensationId', 'version'] },
     reply: { status: 201, data: schema, meta: redactedMeta, etag: true },
     errors: [compensationInactive, noSalaryInForce, otherCurrency, assignmentOverlap],
-    async write(tx, { params, body }) {
-      const { employeeId, compensationId } = params as { employeeId: string; compensationId: string };
-      return written(tx, resource, await assignCompensation(tx, { employeeId, compensationId, ...body }), 201);
-    },
+    write: async (tx, { params, body }) =>
+      written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
   }),
-  getOperation(resource),
+  getOperation(compensationAssignments),
   ...updateOperations(compensationAssignments, changeAssignment, {
     errors: [noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
-    description: 'Only its days change, and what varies by month must stay inside of them.',
+    description: 'Only the dates can change, and every variable compensation must stay within them.',
   }),
-  removeOperation(resource, removeAssignment, {
+  removeOperation(compensationAssignments, removeAssignment, {
     errors: [commonErrors.inUse],
-    description: 'Not while there are variable compensations of it: end it instead.',
+    description: 'An assignment with variable compensations cannot be deleted; set its endDate instead.',
   }),
 ];

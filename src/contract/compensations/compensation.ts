@@ -17,23 +17,23 @@ export const compensations = defineResource({
     period: field(choice(['monthly', 'weekly', 'biweekly', 'fortnightly']), { filter: 'choice' }),
     currency: field(currency, { filter: 'choice' }),
     status: field(
-      choice(['active', 'inactive']).meta({ description: 'An inactive one is given to nobody any more.' }),
+      choice(['active', 'inactive']).meta({ description: 'An inactive compensation cannot be assigned.' }),
       { filter: 'choice' },
     ),
     quantity: field(
       amount({ min: 0, example: 120.5 }).nullable().meta({
-        description: 'The amount of each time. A fixed compensation has this or `percentage`; none has both.',
+        description: 'The amount of one payment. A fixed compensation has either this or `percentage`.',
       }),
       { isAmount: true },
     ),
     percentage: field(
       decimal(0, 1000, 4, 5).nullable().meta({
-        description: 'The part of the salary, in percent, instead of `quantity`.',
+        description: 'The share of the salary in percent, instead of `quantity`.',
         example: null,
       }),
       { isAmount: true },
     ),
-    recurrence: integer(1, 1000, 1).meta({ description: 'Every how many periods; 1 without it.' }),
+    recurrence: integer(1, 1000, 1).meta({ description: 'The number of periods between payments; 1 by default.' }),
     code: field(text(50, 'TRA').nullable(), { filter: 'choice' }),
     comment: text(2000, 'By the agreement of 2026').nullable(),
   },

@@ -17,7 +17,7 @@ const compensationEvent = (what: string, description: string) =>
     scope: 'compensations:read',
     data,
   });
-const created = compensationEvent('created', 'There is a compensation that people may be given.');
+const created = compensationEvent('created', 'A compensation was created.');
 const updated = compensationEvent('updated', 'The name, status, code or comment of a compensation was changed.');
 
 export const compensationEventTypes = [created, updated];

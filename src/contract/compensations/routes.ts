@@ -11,10 +11,10 @@ import { updateCompensation } from './update-compensation.ts';
 export const compensationRoutes = [
   listOperation(compensations),
   createOperation(compensations, createCompensation, {
-    description: 'A fixed one has a quantity or a percentage. Who has it, the assignments say.',
+    description: 'A fixed compensation has a quantity or a percentage. Its assignments say which employees have it.',
   }),
   getOperation(compensations),
   ...updateOperations(compensations, updateCompensation, {
-    description: 'Only name, status, code and comment change afterwards; whoever has it counts on the rest.',
+    description: 'Only name, status, code and comment can change; existing assignments rely on the rest.',
   }),
 ];

@@ -20,7 +20,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const workDay = withOtherNames(
   z
     .strictObject({ day: choice(days), hours: decimal(0, 24, 2, 8) })
-    .meta({ id: 'WorkDay', description: 'The hours of work on a day of the week.' }),
+    .meta({ id: 'WorkDay', description: 'Working hours on a weekday.' }),
   { hour: 'hours' },
 );
 
@@ -49,19 +49,22 @@ export const contracts = defineResource({
   sensitiveScope: 'employees',
   table: 'contracts',
   fields: {
-    employeeId: field(id.meta({ description: 'Whose contract it is; it cannot change.' }), {
+    employeeId: field(id.meta({ description: "The contract's employee; it cannot change." }), {
       filter: 'choice',
       references: 'employees',
     }),
     startDate: field(date.meta({ description: 'The first day.' }), { filter: 'range', sortable: true }),
-    endDate: field(date.nullable().meta({ description: 'The last day; without one it has no end.', example: null }), {
-      filter: 'range',
-      sortable: true,
-    }),
+    endDate: field(
+      date.nullable().meta({ description: 'The last day; a contract without one is open-ended.', example: null }),
+      {
+        filter: 'range',
+        sortable: true,
+      },
+    ),
     code: text(50, 'C-2026-17').nullable(),
     comment: text(2000, 'Replaces a colleague on leave').nullable(),
     contractTypeId: field(id.nullable(), { filter: 'choice', references: 'contract_types' }),
-    jobChargeId: field(id.nullable().meta({ description: 'What they are hired as.' }), {
+    jobChargeId: field(id.nullable().meta({ description: "The employee's job charge." }), {
       filter: 'choice',
       references: 'job_charges',
     }),
@@ -69,7 +72,7 @@ export const contracts = defineResource({
       filter: 'choice',
       references: 'agreements',
     }),
-    degreeId: field(id.nullable().meta({ description: 'The degree that the job needs.' }), {
+    degreeId: field(id.nullable().meta({ description: 'The degree that the job requires.' }), {
       filter: 'choice',
       references: 'degrees',
     }),
@@ -77,7 +80,7 @@ export const contracts = defineResource({
     socialSecurityNumber: field(text(50, '281234567840').nullable(), { sensitive: true }),
     trialPeriod: trialPeriod.nullable(),
     remoteWork: z.boolean().nullable().meta({ example: false }),
-    seniorityDate: date.nullable().meta({ description: 'From when on seniority counts.' }),
+    seniorityDate: date.nullable().meta({ description: 'The date from which seniority counts.' }),
     jobLevel: text(100, 'Senior').nullable(),
     jobPositionDescription: text(2000, 'Plans and leads the production').nullable(),
     weeklyHours: decimal(0, 168, 2, 37.5).nullable(),
@@ -91,7 +94,7 @@ export const contracts = defineResource({
       .max(7)
       .refine(namesNoDayTwice, { params: because(contractFieldErrors.dayNamedTwice) })
       .nullable()
-      .meta({ description: 'Hours by day of the week; a day that is not named is free.' }),
+      .meta({ description: 'Hours by weekday; a weekday that is not listed is a day off.' }),
   },
   required: ['employeeId', 'startDate'],
   computed: {

@@ -28,11 +28,11 @@ const typeOf = (what: string, description: string) =>
     ...sensitiveOf(contracts),
   });
 
-const created = typeOf('created', 'Someone was given a contract.');
+const created = typeOf('created', 'A contract was created.');
 const updated = typeOf('updated', 'A contract was changed, or ended early because the employee left.');
 const deleted = typeOf('deleted', 'A contract was deleted.');
-const started = typeOf('started', 'The first day of a contract has come.');
-const ended = typeOf('ended', 'The last day of a contract is over.');
+const started = typeOf('started', 'A contract started: today is its first day.');
+const ended = typeOf('ended', 'A contract ended: its last day is over.');
 
 export const contractEventTypes: EventType[] = [created, updated, deleted, started, ended];
 

@@ -15,26 +15,25 @@ import { contractOverlap, noCurrentContract } from './errors.ts';
 import { contractOrContractsOf, contractsOfEmployee, currentContractOf } from './list-contracts.ts';
 import { createContract, removeContract, updateContract } from './write-contract.ts';
 
-const resource = contracts;
 const read = { method: 'GET', tag: contracts.tag, scope: 'contracts:read' } as const;
 
-const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(resource).known;
-const parametersOfOne = { ...listParameters(resource), known: filtersOfOne };
+const { employeeId: _, 'employeeId[in]': __, ...filtersOfOne } = listParameters(contracts).known;
+const { onlyReturn: ___, ...fieldsOfOne } = getParameters(contracts).known;
+const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
 
 export const contractRoutes: Operation[] = [
-  listOperation(resource),
+  listOperation(contracts),
   createOperation(contracts, createContract, {
     errors: [contractOverlap],
-    description: 'Of one employee no two contracts are in force on the same day; end dates are inclusive.',
+    description: 'Contracts of an employee must not overlap; end dates are inclusive.',
   }),
   operation({
     ...read,
     id: 'getContract',
     path: `${contracts.path}/{id}`,
-    summary: 'Get a contract, or the contracts of an employee',
+    summary: "Get a contract, or an employee's contracts",
     description:
-      'With the id of a contract the answer is that contract. With the id of an employee it is the list of their contracts, as ' +
-      'older clients ask for it; `listEmployeeContracts` is the same by a path of its own, and paging and filters are for the list only, an ETag for one contract.',
+      'With the ID of a contract, the reply is that contract. With the ID of an employee, it is the list of their contracts, for the sake of older clients; `listEmployeeContracts` returns the same list on a separate path. Paging and filters apply to the list only, the ETag to a single contract.',
     parameters: parametersOfOne,
     reply: {
       status: 200,
@@ -43,7 +42,7 @@ export const contractRoutes: Operation[] = [
       etag: 'sometimes',
     },
     async read(reader, { params, query }) {
-      const found = await contractOrContractsOf(reader, params.id as string, query);
+      const found = await contractOrContractsOf(reader, params.id, query);
       if ('many' in found) {
         const { data, meta, redacted } = found.many;
         return { data, ...withRedacted(redacted, meta) };
@@ -56,11 +55,11 @@ export const contractRoutes: Operation[] = [
     ...read,
     id: 'listEmployeeContracts',
     path: '/contract/v1/employees/{employeeId}/contracts',
-    summary: 'List the contracts of an employee',
+    summary: "List an employee's contracts",
     parameters: parametersOfOne,
     reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
-      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId as string, query);
+      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId, query);
       return { data, ...withRedacted(redacted, meta) };
     },
   }),
@@ -68,16 +67,16 @@ export const contractRoutes: Operation[] = [
     ...read,
     id: 'getCurrentContract',
     path: `${contracts.path}/{employeeId}/current-contract`,
-    summary: 'Get the contract that an employee has today',
-    parameters: { known: { fields: getParameters(resource).known.fields as never } },
+    summary: "Get an employee's current contract",
+    parameters: { known: fieldsOfOne },
     reply: { status: 200, data: contracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId as string, query);
+      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId, query);
       return { ...shown, ...withRedacted(redacted) };
     },
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap] }),
-  removeOperation(resource, removeContract),
-  batchOperation(resource, { create: createContract, update: updateContract, remove: removeContract }),
+  removeOperation(contracts, removeContract),
+  batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
 ];

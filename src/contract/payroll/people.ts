@@ -39,7 +39,7 @@ const concerned = {
   ...employees,
   searches: {
     payroll: {
-      parameter: { schema: z.unknown(), description: 'Whom payroll has something to say of.' },
+      parameter: { schema: z.unknown(), description: 'Employees that concern payroll.' },
       condition: concernedBy,
     },
   },

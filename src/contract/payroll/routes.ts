@@ -1,15 +1,12 @@
 import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { Parameter } from '../../platform/http/parameters.ts';
 import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
-import { listParameters } from '../../platform/resource/read.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
 import { date, id } from '../../platform/values.ts';
 import { contracts } from '../contracts/index.ts';
 import { payrollOf } from './payroll.ts';
 import { payrollRow } from './row.ts';
-
-const { page, limit, cursor } = listParameters(employees).known as Record<'page' | 'limit' | 'cursor', Parameter>;
 
 export const payrollRoutes: Operation[] = [
   operation({
@@ -17,11 +14,9 @@ export const payrollRoutes: Operation[] = [
     method: 'GET',
     path: `${contracts.path}/contracts-for-payroll`,
     tag: contracts.tag,
-    summary: 'List all that a payroll is made of',
+    summary: 'List contracts, pay and time for payroll',
     description:
-      'A row for each employee who was employed in the time, or has a contract, pay or work in it, in the order of their ' +
-      'creation. Contracts, salaries and compensations are as their own operations show them, with their days of the ' +
-      'time; working time is what the reports say. What the token may not read is left out and named in meta.redacted.',
+      'Returns one row for each employee who was employed in the period, or who has a contract, pay or work in it, in order of creation. Contracts, salaries and compensations look as in their own operations, with their days within the period; working time is as in the reports. meta.redacted names the parts that the token may not read.',
     scope: 'contracts:read',
     parameters: {
       known: {
@@ -30,23 +25,25 @@ export const payrollRoutes: Operation[] = [
         currency: {
           schema: currency,
           description:
-            'Only those who are paid in this currency in the time, and only that pay. Needs salaries:read and compensations:read.',
+            'Only employees paid in this currency in the period, and only that pay. Needs salaries:read and compensations:read.',
         },
-        'officeIds[in]': { schema: id, description: 'Only people of these offices. Needs employees:read.', list: true },
+        'officeIds[in]': {
+          schema: id,
+          description: 'Only employees of these offices. Needs employees:read.',
+          list: true,
+        },
         'departmentIds[in]': {
           schema: id,
-          description: 'Only people of these departments. Needs employees:read.',
+          description: 'Only employees of these departments. Needs employees:read.',
           list: true,
         },
         'employeeStatus[in]': {
           schema: employees.valueSchema('status'),
-          description: 'Only people with one of these statuses now. Needs employees:read.',
+          description: 'Only employees who now have one of these statuses. Needs employees:read.',
           list: true,
         },
-        'employeeIds[in]': { schema: id, description: 'Only these people.', list: true },
-        page,
-        limit,
-        cursor,
+        'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
+        ...pageParameters,
       },
       aliases: Object.fromEntries(
         ['officeIds', 'departmentIds', 'employeeStatus', 'employeeIds'].map((name) => [name, `${name}[in]`]),

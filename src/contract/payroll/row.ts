@@ -8,7 +8,7 @@ import { salaries } from '../salaries/index.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { personFields } from './people.ts';
 
-const days = integer(1, 366, 30).meta({ description: 'Calendar days of the time on which it holds.' });
+const days = integer(1, 366, 30).meta({ description: 'Calendar days of the period on which it is in force.' });
 const { shape } = employees.schema;
 const seconds = (example: number, description: string) => integer(0, 2 ** 31 - 1, example).meta({ description });
 
@@ -21,10 +21,10 @@ const dated = (resource: { schema: z.ZodObject; title: string }, description: st
 
 const hours = {
   secondsWorked: seconds(576_000, 'By work date; an entry that is open counts for nothing yet.'),
-  secondsPaused: seconds(72_000, 'Pauses that do not count as worked.'),
-  secondsToWork: seconds(576_000, 'By the plan: contract, holidays, time off.'),
-  secondsOvertime: seconds(0, 'Worked above the plan, day by day.'),
-  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Worked less what was to be worked.' }),
+  secondsPaused: seconds(72_000, 'Breaks that do not count as worked.'),
+  secondsToWork: seconds(576_000, 'Planned hours, from contract, holidays and time off.'),
+  secondsOvertime: seconds(0, 'Hours worked above the plan, day by day.'),
+  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Hours worked minus hours planned.' }),
   secondsWorkedNight: seconds(14_400, 'Worked between 22:00 and 06:00 of the zone of each entry.'),
 };
 
@@ -34,14 +34,14 @@ const timeOff = z
     absenceTypeId: id.nullable().meta({ description: 'Of an absence.', example: null }),
     absenceTypeName: text(200, 'Sick leave').nullable().meta({ example: null }),
     remuneratedType: choice(['remunerated', 'not_remunerated']).nullable().meta({ example: null }),
-    days: decimal(0, 1000, 2, 2.5).meta({ description: 'Halves and times of the day are parts of a day.' }),
+    days: decimal(0, 1000, 2, 2.5).meta({ description: 'Half days and times of day count as fractions of a day.' }),
     seconds: seconds(72_000, 'What falls away of the working time.'),
   })
   .meta({ id: 'PayrollTimeOff' });
 
 const employee = z
   .object(Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])))
-  .meta({ id: 'PayrollEmployee', description: 'Who it is, as they are now. Needs employees:read.' });
+  .meta({ id: 'PayrollEmployee', description: "The employee's current details. Needs employees:read." });
 
 const redactable = <Shape extends z.ZodRawShape>(members: Shape) => z.object(members).partial().shape;
 
@@ -59,10 +59,10 @@ export const payrollRow = z
       variables: z
         .array(variableCompensations.schema)
         .max(10_000)
-        .meta({ description: 'What varies, by the day that it counts for. Needs compensations:read.' }),
+        .meta({ description: 'Variable compensations, by the date they count for. Needs compensations:read.' }),
       ...hours,
       timeOff: z.array(timeOff).max(1000).meta({
-        description: 'Time off that was accepted and not given back, by kind, vacation first. Needs time-off:read.',
+        description: 'Accepted time off that was not returned, by type, vacation first. Needs time-off:read.',
       }),
     }),
   })

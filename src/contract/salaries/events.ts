@@ -28,10 +28,10 @@ const salaryEvent = (what: string, description: string) =>
     data,
   });
 
-const created = salaryEvent('created', 'Someone has a salary, from its startDate on.');
-const updated = salaryEvent('updated', 'A salary was changed, ended by the next one, or opened again.');
+const created = salaryEvent('created', 'A salary was created.');
+const updated = salaryEvent('updated', 'A salary was changed, ended by the next one, or reopened.');
 const deleted = salaryEvent('deleted', 'A salary was deleted.');
-const started = salaryEvent('started', 'The first day of a salary has come.');
+const started = salaryEvent('started', 'A salary started: today is its first day.');
 
 export const salaryEventTypes = [created, updated, deleted, started];
 

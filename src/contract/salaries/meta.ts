@@ -13,9 +13,9 @@ export const salaryMeta = z.object({
     .array(id)
     .max(1000)
     .optional()
-    .meta({ description: 'Assignments of compensations in another currency, which end the day before.' }),
+    .meta({ description: 'Assignments of compensations in another currency; they end the day before.' }),
   nothingFollowsAfter: date.optional().meta({
-    description: 'This salary took the place of an open one and has an end: after this day there is no salary.',
+    description: 'This salary replaced an open-ended one and has an end: after this date there is no salary.',
   }),
 });
 

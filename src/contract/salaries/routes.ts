@@ -17,7 +17,7 @@ import { salaryOverlap } from './succession.ts';
 import { updateSalary } from './update-salary.ts';
 
 const removed = z.object({
-  reopenedSalaryId: id.optional().meta({ description: 'The salary before, which this one had ended, goes on.' }),
+  reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
 });
 
 export const salaryRoutes = [
@@ -25,18 +25,18 @@ export const salaryRoutes = [
   createOperation(salaries, createSalary, {
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency],
-    description:
-      'A salary that is open when this one starts ends the day before; so do compensations in another currency.',
+    description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
   }),
   getOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency],
-    description: 'With another start, the salary that it ended goes until the day before, unless it was changed since.',
+    description:
+      'With another start date, the salary that this one ended runs until the day before, unless it was changed since.',
   }),
   removeOperation(salaries, removeSalary, {
     meta: removed,
-    description: 'The salary that it ended goes on, unless that one was changed since.',
+    description: 'The salary that this one ended continues, unless it was changed since.',
   }),
   batchOperation(salaries, {
     create: createSalary,

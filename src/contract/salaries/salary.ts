@@ -24,23 +24,23 @@ export const salaries = defineResource({
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     payPeriod: field(
       choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'yearly']).meta({
-        description: 'How often it is paid out.',
+        description: 'How often the salary is paid.',
       }),
       { filter: 'choice' },
     ),
     currency: field(currency, { filter: 'choice' }),
     grossSalary: field(
       amount({ min: aboveZero, example: 34_000 }).meta({
-        description: 'What `grossPeriod` covers, above 0.',
+        description: 'The gross salary of one `grossPeriod`; above 0.',
       }),
       { filter: 'equals', isAmount: true },
     ),
     grossPeriod: choice(['yearly', 'daily', 'weekly', 'biweekly', 'monthly']).meta({
-      description: 'What `grossSalary` covers; yearly without it.',
+      description: 'The period that `grossSalary` covers; yearly by default.',
     }),
-    payments: field(integer(1, 16, 14).meta({ description: 'Payments a year.' }), { filter: 'choice' }),
+    payments: field(integer(1, 16, 14).meta({ description: 'Payments per year.' }), { filter: 'choice' }),
     startDate: field(date.meta({ description: 'First day.' }), { filter: 'range', sortable: true }),
-    endDate: field(date.nullable().meta({ description: 'Last day; open without it.', example: null }), {
+    endDate: field(date.nullable().meta({ description: 'Last day; open-ended by default.', example: null }), {
       filter: 'range',
       sortable: true,
     }),
@@ -58,22 +58,21 @@ export const salaries = defineResource({
     },
     monthlyGrossSalary: {
       schema: integer(0, 10 ** 11, 2833).meta({
-        description: 'A twelfth of what it comes to in a year, in whole units of the currency, half up.',
+        description: 'One twelfth of the annual salary, in whole units of the currency, rounded half up.',
       }),
       sql: monthlyGrossSalary,
       isAmount: true,
     },
     remuneration: {
       schema: integer(0, 10 ** 15, 242_857).meta({
-        description:
-          'One of the payments of a year, in minor units of the currency (cents of EUR: 242857 is 2428.57), half up.',
+        description: 'One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up.',
       }),
       sql: remuneration,
       isAmount: true,
     },
     endedBySalaryId: {
       schema: id.nullable().meta({
-        description: 'The salary whose start ended this one; null when its end was written, or it was changed since.',
+        description: 'The salary whose start ended this one; null if the end date was given, or was changed since.',
         example: null,
       }),
       sql: 'r.ended_by_salary_id',

@@ -14,8 +14,8 @@ const data = z.strictObject({
   employeeId: id,
   externalId: text(200, 'ERP-1042').nullable(),
   code: integer(0, 2_147_483_646, 1042).nullable(),
-  startDate: date.meta({ description: 'The day that it counts for.' }),
-  endDate: date.meta({ description: 'The same day.' }),
+  startDate: date.meta({ description: 'The date it counts for.' }),
+  endDate: date.meta({ description: 'The same date.' }),
   changedFields: z.array(fieldName('amount')).max(100),
 });
 
@@ -27,8 +27,8 @@ const variableEvent = (what: string, description: string) =>
     scope: 'compensations:read',
     data,
   });
-const created = variableEvent('created', 'Someone is paid something that varies, for a day.');
-const updated = variableEvent('updated', 'The amount or the day of a variable compensation was changed.');
+const created = variableEvent('created', 'A variable compensation was created.');
+const updated = variableEvent('updated', 'The amount or the date of a variable compensation was changed.');
 const deleted = variableEvent('deleted', 'A variable compensation was deleted.');
 
 export const variableEventTypes = [created, updated, deleted];

@@ -9,17 +9,16 @@ import {
 import { variableCompensations } from './variable.ts';
 import { createVariable, removeVariable, updateVariable } from './write-variable.ts';
 
-const resource = variableCompensations;
-
 export const variableRoutes = [
-  listOperation(resource),
+  listOperation(variableCompensations),
   createOperation(variableCompensations, createVariable, {
     description:
-      'By salaryCompensationId, or by employeeId and compensationId, which mean the assignment that holds on the day. One for ' +
-      'each assignment and day.',
+      'Give salaryCompensationId, or employeeId and compensationId for the assignment in force on that day. There is one for each assignment and day.',
   }),
-  getOperation(resource),
-  ...updateOperations(variableCompensations, updateVariable, { description: 'Only the day and the amount change.' }),
-  removeOperation(resource, removeVariable),
-  batchOperation(resource, { create: createVariable, update: updateVariable, remove: removeVariable }),
+  getOperation(variableCompensations),
+  ...updateOperations(variableCompensations, updateVariable, {
+    description: 'Only the date and the amount can change.',
+  }),
+  removeOperation(variableCompensations, removeVariable),
+  batchOperation(variableCompensations, { create: createVariable, update: updateVariable, remove: removeVariable }),
 ];

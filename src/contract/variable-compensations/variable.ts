@@ -19,20 +19,20 @@ export const variableCompensations = defineResource({
   scope: 'compensations',
   table: 'variable_compensations',
   fields: {
-    salaryCompensationId: field(id.meta({ description: 'The assignment that it is paid by.' }), {
+    salaryCompensationId: field(id.meta({ description: 'The assignment it belongs to.' }), {
       filter: 'choice',
       references: 'compensation_assignments',
     }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),
-    date: field(date.meta({ description: 'The day that it counts for, inside the assignment.' }), {
+    date: field(date.meta({ description: 'The date it counts for, within the assignment.' }), {
       filter: 'range',
       sortable: true,
     }),
     amount: field(
       amount({ example: 250.75 })
         .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
-        .meta({ example: 250.75, description: 'Not 0; what is taken back is negative.' }),
+        .meta({ example: 250.75, description: 'Not 0; a deduction is negative.' }),
       { isAmount: true },
     ),
   },

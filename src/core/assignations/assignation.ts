@@ -20,7 +20,7 @@ export interface AssignationKind {
   place: 'department' | 'office';
   /** The field of the employee that says the same. */
   field: 'departmentId' | 'officeId';
-  resource: Resource;
+  resource: Resource & { create: z.ZodType<Record<string, string | undefined>> };
   /** What is shown: the place comes with it, unless the request chooses its fields. */
   shown: z.ZodType;
 }
@@ -29,6 +29,7 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
   const placeId = `${place}Id` as const;
   const resource = defineResource({
     name: `employee_${place}_assignation`,
+    noun: `${place} assignment`,
     title,
     tag: 'Assignations',
     path: `/core/v3/employee-${place}-assignations`,

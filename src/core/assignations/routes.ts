@@ -4,7 +4,7 @@ import { fieldError, parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation, type ReadOperation } from '../../platform/http/operation.ts';
 import type { ParsedQuery } from '../../platform/http/parameters.ts';
-import { getOperation, listOperation, removeOperation } from '../../platform/http/resource-operations.ts';
+import { getOperation, listOperation, redactedMeta, removeOperation } from '../../platform/http/resource-operations.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
@@ -13,25 +13,25 @@ import { assign } from './assign.ts';
 import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
 import { unassign, unassignFrom } from './unassign.ts';
 
-type Pair = Record<string, string | undefined>;
-
 /** A read that shows the place as well, unless the request chooses what is shown. */
-function withPlace(row: Operation, { place, shown, resource }: AssignationKind): ReadOperation {
-  const { read, ...rest } = row as ReadOperation;
+function withPlace<Path extends string>(
+  row: ReadOperation<undefined, Path>,
+  { place, shown, resource }: AssignationKind,
+): ReadOperation<undefined, Path> {
   const placeScope = `${resource.expansions?.[place]?.resource().scope}:read`;
   const asked = (query: ParsedQuery) => (query.fields || query.expand ? query : { ...query, expand: [place] });
   return {
-    ...rest,
+    ...row,
     description:
-      `The ${place} comes along, unless \`fields\` or \`expand\` choose what is shown. A token without ` +
-      `\`${placeScope}\` does not get it, and finds it in meta.redacted.`,
-    reply: { ...rest.reply, data: shown },
-    read: (reader, input) => read(reader, { ...input, query: asked(input.query) }),
+      `Includes the ${place}, unless \`fields\` or \`expand\` choose what is shown. For a token without ` +
+      `\`${placeScope}\`, meta.redacted names it instead.`,
+    reply: { ...row.reply, data: shown },
+    read: (reader, input) => row.read(reader, { ...input, query: asked(input.query) }),
   };
 }
 
 /** The pair that a DELETE names, in its query or, as older clients do, in its body. */
-function pairOf(names: string[], query: Pair, body: Pair): string[] {
+function pairOf(names: string[], query: ParsedQuery, body: ParsedQuery): string[] {
   const differing = names.filter((name) => query[name] && body[name] && query[name] !== body[name]);
   if (differing.length > 0) {
     throw invalidBody(differing.map((name) => fieldError(`/${name}`, coreFieldErrors.differsFromQuery)));
@@ -44,7 +44,7 @@ function pairOf(names: string[], query: Pair, body: Pair): string[] {
   if (missing.length > 0) {
     throw invalidParameters(missing.map((name) => parameterError(name, fieldErrors.required)));
   }
-  return names.map((name) => pair[name] as string);
+  return names.map((name) => String(pair[name]));
 }
 
 function routesOf(kind: AssignationKind): Operation[] {
@@ -57,21 +57,21 @@ function routesOf(kind: AssignationKind): Operation[] {
   const replaced = z
     .object({ id, [field]: id })
     .optional()
-    .meta({ description: 'The assignation that ended by this.' });
+    .meta({ description: 'The previous assignment, which this one ended.' });
   return [
     operation(withPlace(listOperation(resource), kind)),
-    operation<Pair>({
+    operation({
       id: `create${title}`,
       method: 'POST',
       path,
       tag,
-      summary: `Move an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
+      summary: `Assign an employee to ${place === 'office' ? 'an' : 'a'} ${place}`,
       description:
-        `The same as setting ${field} of the employee, with the same event. Where they were before is in ` +
-        'meta.replaced. If they are there already, nothing changes (200).',
+        `Does the same as setting ${field} of the employee, with the same event. meta.replaced holds the previous ` +
+        'assignment. If the employee is there already, nothing changes (200).',
       scope,
       body: {
-        schema: resource.create as unknown as z.ZodType<Pair>,
+        schema: resource.create,
         readOnly: [...resource.readOnly, 'version'],
         check: (reader, body) => wrongReferences(reader, resource, body),
       },
@@ -79,11 +79,12 @@ function routesOf(kind: AssignationKind): Operation[] {
         status: 200,
         or: 201,
         data: shown,
-        meta: z.intersection(get.reply.meta as z.ZodType, z.object({ replaced })),
+        meta: z.intersection(redactedMeta, z.object({ replaced })),
         etag: true,
       },
       async write(tx, { body }) {
-        const { id, isNew, replaced } = await assign(tx, kind, body.employeeId as string, body[field] as string);
+        const { employeeId = '', [field]: placeId = '' } = body;
+        const { id, isNew, replaced } = await assign(tx, kind, employeeId, placeId);
         const outcome = await get.read(tx, { params: { id }, query: {}, body: undefined });
         const meta = {
           ...outcome.meta,
@@ -99,30 +100,28 @@ function routesOf(kind: AssignationKind): Operation[] {
     }),
     operation(get),
     remove,
-    operation<Pair>({
+    operation({
       id: `unassign${title.replace('Assignation', '')}`,
       method: 'DELETE',
       path,
       tag,
-      summary: `Take an employee out of ${place === 'office' ? 'an' : 'a'} ${place}`,
-      description: 'The pair is named in the query; in a body it is taken too.',
+      summary: `Remove an employee from ${place === 'office' ? 'an' : 'a'} ${place}`,
+      description: 'Name the pair in the query; a body is accepted too.',
       scope,
       parameters: {
         known: {
           employeeId: { schema: id, description: 'The employee.' },
-          [field]: { schema: id, description: `The ${place} in which they are; else the answer is 404.` },
+          [field]: { schema: id, description: `The ${place} of the employee; any other returns 404.` },
         },
       },
       body: {
-        schema: z
-          .strictObject({ employeeId: id.optional(), [field]: id.optional() })
-          .meta({ id: `${title}Pair` }) as unknown as z.ZodType<Pair>,
+        schema: z.strictObject({ employeeId: id.optional(), [field]: id.optional() }).meta({ id: `${title}Pair` }),
         optional: true,
       },
       reply: remove.reply,
       errors: [commonErrors.notFound],
       async write(tx, { query, body }) {
-        const [employeeId = '', placeId = ''] = pairOf(names, query as Pair, body);
+        const [employeeId = '', placeId = ''] = pairOf(names, query, body);
         const { row } = await unassignFrom(tx, kind, employeeId, placeId);
         return { data: { id: row.id, deletedAt: row.deletedAt } };
       },

@@ -17,28 +17,29 @@ export const customFields = defineResource({
     name: field(text(200, 'Shirt size'), { filter: 'text', sortable: true }),
     type: field(
       choice(['text', 'number', 'date', 'select']).meta({
-        description: 'It cannot change while there are values.',
+        description: 'It cannot change while employees have values.',
       }),
       { filter: 'choice' },
     ),
     slug: field(
       matching(z.string().max(60), /^cf_[a-z0-9_]+$/, coreFieldErrors.invalidSlug).meta({
         example: 'cf_shirt_size',
-        description: 'The name in changes of an employee; unique in the account. Made of the name without it.',
+        description:
+          "The field's name in an employee's changes; unique in the account. Derived from the name by default.",
       }),
       { filter: 'choice' },
     ),
     options: z.array(text(200, 'M')).min(1).max(500).nullable().meta({
       example: null,
-      description: 'The values there are to choose: required for a select, null for the other types.',
+      description: 'The options to choose from: required for a select, null for other types.',
     }),
     sensitive: z.boolean().meta({
       example: false,
-      description: 'Whether its values need the scopes employees.sensitive:read and :write; false without it.',
+      description: 'Whether its values need the scopes employees.sensitive:read and :write; false by default.',
     }),
     position: field(
       integer(0, 1_000_000, 1).nullable().meta({
-        description: 'Where it stands among the others, the lowest first; null: after those that have one, by name.',
+        description: 'Its position among the custom fields, lowest first; fields without one come last, by name.',
       }),
       { sortable: true },
     ),

@@ -19,7 +19,7 @@ export const customFieldRoutes = [
   getOperation(customFields),
   ...updateOperations(customFields, updateCustomField, {
     errors,
-    description: 'While employees have values, the type stays, and so does each option that was chosen (409).',
+    description: 'While employees have values, the type and the chosen options cannot change (409).',
   }),
   removeOperation(customFields, removeCustomField, { errors }),
 ];

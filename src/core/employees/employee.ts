@@ -46,7 +46,7 @@ export const employees = defineResource({
     }),
     departmentId: field(id.nullable(), { filter: 'choice', references: 'departments' }),
     officeId: field(id.nullable(), { filter: 'choice', references: 'offices' }),
-    managerId: field(id.nullable().meta({ description: 'The employee to whom this one reports.' }), {
+    managerId: field(id.nullable().meta({ description: "The employee's manager." }), {
       filter: 'choice',
       references: 'employees',
     }),
@@ -55,18 +55,18 @@ export const employees = defineResource({
       sortable: true,
     }),
     externalId: field(
-      text(200, 'ERP-1042').nullable().meta({ description: 'The id in another system; unique in the account.' }),
+      text(200, 'ERP-1042').nullable().meta({ description: 'The ID in another system; unique in the account.' }),
       { filter: 'choice' },
     ),
     status: field(choice(['active', 'inactive']), { filter: 'choice' }),
     startDate: field(
       date.meta({
-        description: "First day of the present or last employment; today without it, in the account's zone.",
+        description: "First day of the current or last employment; today in the account's time zone by default.",
       }),
       { filter: 'range', sortable: true },
     ),
     endDate: field(
-      date.nullable().meta({ description: 'Last day of the present or last employment.', example: null }),
+      date.nullable().meta({ description: 'Last day of the current or last employment.', example: null }),
       { filter: 'range', sortable: true },
     ),
     endReason: text(500, 'End of contract').nullable().meta({ example: null }),
@@ -84,7 +84,7 @@ export const employees = defineResource({
     secondaryNid: field(text(50, 'X1234567L').nullable(), { sensitive: true }),
     secondaryIdentityNumberType: choice(['nie', 'dni', 'rut', 'other'])
       .nullable()
-      .meta({ description: 'Differs from identityNumberType.' }),
+      .meta({ description: 'Must differ from identityNumberType.' }),
     ssn: field(text(50, '281234567840').nullable().meta({ description: 'Social security number.' }), {
       sensitive: true,
     }),
@@ -102,15 +102,15 @@ export const employees = defineResource({
     disability: field(integer(0, 100, 0).nullable().meta({ description: 'Degree of disability, in percent.' }), {
       sensitive: true,
     }),
-    accountNumber: field(iban.nullable().meta({ description: 'IBAN of the account that pay goes to.' }), {
+    accountNumber: field(iban.nullable().meta({ description: 'IBAN of the bank account for pay.' }), {
       sensitive: true,
     }),
     bic: field(bic.nullable(), { sensitive: true }),
-    contributionGroupId: field(id.nullable().meta({ description: 'The group of social-security contribution.' }), {
+    contributionGroupId: field(id.nullable().meta({ description: 'The social-security contribution group.' }), {
       filter: 'choice',
       references: 'contribution_groups',
     }),
-    jobChargeId: field(id.nullable().meta({ description: 'What they are hired as.' }), {
+    jobChargeId: field(id.nullable().meta({ description: "The employee's job charge." }), {
       filter: 'choice',
       references: 'job_charges',
     }),
@@ -126,7 +126,9 @@ export const employees = defineResource({
       sql: '(select j.name from job_charges j where j.account_id = {account} and j.id = r.job_charge_id)',
     },
     workStatus: {
-      schema: workStatus.meta({ description: 'Whether they are at work now; it changes no version.' }),
+      schema: workStatus.meta({
+        description: 'Whether the employee is at work now; a change of it makes no new version.',
+      }),
       sql: workStatusOf('r'),
     },
     employments: {
@@ -139,7 +141,7 @@ export const employees = defineResource({
           }),
         )
         .max(1000)
-        .meta({ description: 'Each time hired, the oldest first.' }),
+        .meta({ description: 'Every employment, oldest first.' }),
       // Looking up the employments of each row would take half the time of a list, and most people have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
@@ -153,7 +155,7 @@ export const employees = defineResource({
     customFields: customValuesInBody,
     nationality: country
       .nullable()
-      .meta({ deprecated: true, description: 'The first of `nationalities`, which is the name to use.' }),
+      .meta({ deprecated: true, description: 'The first of `nationalities`; use that field instead.' }),
     invitation: ignored,
     contractId: ignored,
     pin: ignored,
@@ -171,7 +173,7 @@ export const employees = defineResource({
       parameter: {
         schema: text(100, 'garc'),
         description:
-          'Only those whose names or e-mail address have each of these words, in any case, with or without accents. The first six different words count.',
+          'Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count.',
       },
       condition: foundBy,
     },

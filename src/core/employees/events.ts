@@ -27,35 +27,35 @@ const left = {
 const employeeCreated = defineEvent({
   type: 'employee.created',
   heading: 'employee_hire',
-  description: 'Someone was hired.',
+  description: 'An employee was hired.',
   ...readable,
   data: z.strictObject(hired),
 });
 const employeeReactivated = defineEvent({
   type: 'employee.reactivated',
   heading: 'employee_hire',
-  description: 'Someone who had left was hired again; startDate is the new one.',
+  description: 'A former employee was rehired; startDate is the new start date.',
   ...readable,
   data: z.strictObject({ ...hired, externalId, code }),
 });
 const employeeDeactivated = defineEvent({
   type: 'employee.deactivated',
   heading: 'employee_leaver',
-  description: 'Someone has left: endDate was their last day.',
+  description: 'An employee left; endDate was the last day.',
   ...readable,
   data: z.strictObject(left),
 });
 const employeeDeleted = defineEvent({
   type: 'employee.deleted',
   heading: 'employee_leaver',
-  description: 'An employee was removed.',
+  description: 'An employee was deleted.',
   ...readable,
   data: z.strictObject(left),
 });
 const departmentChanged = defineEvent({
   type: 'employee.department_changed',
   heading: 'department_change',
-  description: 'Someone was moved to another department or office, or out of one.',
+  description: 'An employee moved to another department or office, or left one.',
   ...readable,
   data: z.strictObject({
     ...known,
@@ -67,7 +67,7 @@ const departmentChanged = defineEvent({
 });
 const employeeUpdated = defineEvent({
   type: 'employee.updated',
-  description: 'Anything else about an employee was changed; the values are read with a GET.',
+  description: 'Any other data of an employee changed; read the values with a GET.',
   ...readable,
   data: z.strictObject({
     ...known,
@@ -77,7 +77,7 @@ const employeeUpdated = defineEvent({
 
 const employeeRestored = defineEvent({
   type: 'employee.restored',
-  description: 'The removal of an employee was taken back; the values are read with a GET.',
+  description: 'A deleted employee was restored; read the values with a GET.',
   ...readable,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });

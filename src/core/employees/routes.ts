@@ -33,17 +33,17 @@ const left = z.object({
     .array(z.object({ type: text(50, 'sign_in'), id }))
     .max(1000)
     .optional()
-    .meta({ description: 'What ended with the leaving.' }),
+    .meta({ description: 'What ended with the employment.' }),
   orphanedReports: z
     .array(id)
     .max(100_000)
     .optional()
-    .meta({ description: 'Active employees whose manager this was.' }),
+    .meta({ description: 'The number of active employees whose manager this was.' }),
 });
 
 const deactivation = z
   .strictObject({
-    endDate: date.optional().meta({ description: 'The last day; today without it.' }),
+    endDate: date.optional().meta({ description: 'The last day; today by default.' }),
     reason: text(500, 'End of contract').nullable().optional(),
   })
   .meta({ id: 'EmployeeDeactivation' });
@@ -57,7 +57,7 @@ const restored = z.object({
     .array(fieldName('departmentId'))
     .max(10)
     .optional()
-    .meta({ description: 'References that are null now, because what they named was deleted in the meantime.' }),
+    .meta({ description: 'References that are now null, because their target was deleted in the meantime.' }),
 });
 
 /** What a body refers to and is not there, for one that is refused anyway. */
@@ -76,56 +76,53 @@ export const employeeRoutes = [
     meta: left,
     check: wrongIds,
     errors: [useReactivate, beginsAfterEnd],
-    description: 'Setting endDate or status: inactive deactivates, as the verb does.',
+    description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
   removeOperation(employees, removeEmployee, {
     meta: left,
     errors: [beginsAfterEnd],
-    description: 'Someone still there leaves today. Personal data is hidden, not erased: a restore brings it back.',
+    description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
   }),
   operation({
     ...verb,
     id: 'deactivateEmployee',
     path: `${employees.path}/{id}/deactivate`,
-    summary: 'Let an employee leave',
-    description: 'With an endDate of today or before they are inactive at once, else on the day after it.',
+    summary: 'Terminate employment',
+    description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
     body: { schema: deactivation, optional: true },
     reply: { status: 200, data: employees.schema, meta: left, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
-    write: async (tx, { params, body }) =>
-      written(tx, employees, await deactivateEmployee(tx, params.id as string, body)),
+    write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
   operation({
     ...verb,
     id: 'reactivateEmployee',
     path: `${employees.path}/{id}/reactivate`,
-    summary: 'Hire an employee again who had left',
+    summary: 'Rehire an employee',
     body: { schema: reactivation },
     reply: { status: 200, data: employees.schema, meta: left, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
-    write: async (tx, { params, body }) =>
-      written(tx, employees, await reactivateEmployee(tx, params.id as string, body)),
+    write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
   }),
   operation({
     ...verb,
     id: 'restoreEmployee',
     path: `${employees.path}/{id}/restore`,
-    summary: 'Take back the removal of an employee',
+    summary: 'Restore a deleted employee',
     description:
-      'The employment goes on as it did before. Those who lost their manager by the removal do not get them back.',
+      'The employment continues as before. Employees who lost this manager by the deletion do not get them back.',
     reply: { status: 200, data: employees.schema, meta: restored, etag: true },
     errors: [commonErrors.alreadyTaken, notDeleted],
-    write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
   operation({
     ...verb,
     id: 'upsertEmployee',
     method: 'PUT',
     path: `${employees.path}/external/{externalId}`,
-    summary: 'Create or change the employee with an id of another system',
+    summary: 'Create or update an employee by external ID',
     description:
-      'The id is percent-encoded in the path. Who has it is changed as by PATCH (200); if nobody has, they are created (201), ' +
-      'and then firstName and lastName are required.',
+      'Percent-encode the ID in the path. An employee who has the ID is updated as by PATCH (200); otherwise one is created (201), which requires firstName and lastName.',
     body: {
       schema: employees.patch,
       resource: employees,
@@ -137,7 +134,7 @@ export const employeeRoutes = [
     async write(tx, { params, body }) {
       const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
       if (errors) throw new Problem(commonErrors.notFound, 'No employee can have this externalId.');
-      const { isNew, ...employee } = await upsertEmployee(tx, externalId as string, body);
+      const { isNew, ...employee } = await upsertEmployee(tx, String(externalId), body);
       return written(tx, employees, employee, isNew ? 201 : 200);
     },
   }),

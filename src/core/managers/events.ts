@@ -16,8 +16,8 @@ const data = z.strictObject({
 // Not by `resourceEvents`: these are about a person, whose events keep their order, and whom a receiver wants named.
 const typeOf = (what: string, description: string) =>
   defineEvent({ type: `employee_manager.${what}`, description, scope: 'managers:read', data });
-const created = typeOf('created', 'Someone may decide about an employee now.');
-const deleted = typeOf('deleted', 'Someone does not decide about an employee any more.');
+const created = typeOf('created', 'An employee was authorised to decide the requests of another.');
+const deleted = typeOf('deleted', 'An employee no longer decides the requests of another.');
 
 export const managerEventTypes: EventType[] = [created, deleted];
 

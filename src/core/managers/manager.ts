@@ -19,8 +19,7 @@ const permission = z
   .meta({
     example: 'absencesManagement',
     description:
-      'What the manager decides. `check` and `vacation` are taken too; they are stored, and shown, as ' +
-      '`checksManageRequestsAndIncidences` and `absencesManagement`.',
+      'What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`.',
   });
 
 export const employeeManagers = defineResource({
@@ -31,7 +30,7 @@ export const employeeManagers = defineResource({
   scope: 'managers',
   table: 'employee_managers',
   fields: {
-    employeeId: field(id.meta({ description: 'The employee about whom is decided.' }), {
+    employeeId: field(id.meta({ description: 'The employee whose requests the manager decides.' }), {
       filter: 'choice',
       references: 'employees',
     }),
@@ -40,7 +39,7 @@ export const employeeManagers = defineResource({
       references: 'employees',
     }),
     permission: field(permission, { filter: 'choice' }),
-    order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display; it changes nothing.' }),
+    order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display only.' }),
   },
   required: ['employeeId', 'managerId', 'permission'],
   unique: [sameValue('managerId', 'employeeId', 'permission')],

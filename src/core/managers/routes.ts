@@ -11,7 +11,7 @@ import { removeManager } from './remove-manager.ts';
 export const managerRoutes = [
   listOperation(employeeManagers),
   createOperation(employeeManagers, createManager, {
-    description: 'Once for an employee, a manager and a permission.',
+    description: 'There is one for each combination of employee, manager and permission.',
   }),
   getOperation(employeeManagers),
   removeOperation(employeeManagers, removeManager),

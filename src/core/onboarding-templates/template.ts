@@ -13,12 +13,12 @@ const task = z
     dueInDays: integer(0, 3650, 3)
       .nullable()
       .default(null)
-      .meta({ description: 'Days from the day on which the onboarding starts; null: no due date.' }),
+      .meta({ description: 'Days after the start of the onboarding; null: no due date.' }),
     // A role and no id: a template outlives the people, and an id in it would come to name someone who has left.
     assignee: choice(['manager', 'employee'])
       .nullable()
       .default(null)
-      .meta({ description: 'Who does it: the employee themself, or who their manager is on that day.' }),
+      .meta({ description: 'Who does the task: the employee, or their manager on the day the onboarding starts.' }),
   })
   .meta({ id: 'OnboardingTemplateTask' });
 
@@ -43,8 +43,8 @@ export const onboardingTemplates = plainResource(
     // Onboardings have copies of the tasks, so they do not refer to a template; and since they are never removed
     // themselves, a template that was used once could never go.
     descriptions: {
-      update: 'Onboardings that were started from it stay as they are.',
-      remove: 'Onboardings that were started from it stay, with their tasks.',
+      update: 'Onboardings already started from it stay as they are.',
+      remove: 'Onboardings already started from it stay, with their tasks.',
     },
   },
 );

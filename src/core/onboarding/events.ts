@@ -24,8 +24,8 @@ const processEvent = (what: string, description: string) =>
     data: z.strictObject(data),
   });
 
-const started = processEvent('started', 'The onboarding of someone was started.');
-const taskCompleted = processEvent('task_completed', 'A task of an onboarding was completed; a GET says which.');
+const started = processEvent('started', 'An onboarding was started.');
+const taskCompleted = processEvent('task_completed', 'An onboarding task was completed; read which one with a GET.');
 const completed = processEvent(
   'completed',
   'An onboarding was completed: its last task was, or the tasks still open were completed with it.',
@@ -33,7 +33,7 @@ const completed = processEvent(
 const cancelled = processEvent('cancelled', 'An onboarding was cancelled, or the employee has left before its end.');
 const updated = defineEvent({
   type: 'onboarding.updated',
-  description: 'A task was opened again, or lost its assignee because they were removed.',
+  description: 'A task was reopened, or lost its assignee because the assignee was deleted.',
   scope: 'onboarding:read',
   data: z.strictObject({ ...data, changedFields: z.array(fieldName('tasks')).max(100) }),
 });

@@ -17,7 +17,7 @@ import { shownTasks } from './store.ts';
 
 const title = text(200, 'Prepare the laptop');
 const dueDate = date.nullable();
-const assigneeId = id.nullable().meta({ description: 'The employee who does it.' });
+const assigneeId = id.nullable().meta({ description: 'The employee who does the task.' });
 
 const task = z
   .object({
@@ -43,10 +43,10 @@ export const onboardings = defineResource({
   table: 'onboardings',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
-    templateId: field(
-      id.nullable().meta({ description: 'The template that the tasks were copied from, if they were.' }),
-      { filter: 'choice', references: 'onboarding_templates' },
-    ),
+    templateId: field(id.nullable().meta({ description: 'The template that the tasks were copied from, if any.' }), {
+      filter: 'choice',
+      references: 'onboarding_templates',
+    }),
     status: field(choice(['started', 'completed', 'cancelled']), { filter: 'choice' }),
     startedAt: instant,
     completedAt: instant.nullable().meta({ description: 'When it was completed, else null.', example: null }),

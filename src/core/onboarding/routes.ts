@@ -11,7 +11,10 @@ import { start, startOnboarding, wrongIds } from './start-onboarding.ts';
 
 const taskUpdate = z
   .strictObject({
-    completed: z.boolean().optional().meta({ description: 'true completes it, false opens it again.', example: true }),
+    completed: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true completes the task, false reopens it.', example: true }),
   })
   .meta({ id: 'OnboardingTaskUpdate' });
 
@@ -29,7 +32,7 @@ export const onboardingRoutes = [
     method: 'POST',
     path: onboardings.path,
     summary: 'Start an onboarding',
-    description: 'Either templateId or tasks is given. An employee has one onboarding that is started at most.',
+    description: 'Give either templateId or tasks. An employee can have one started onboarding at a time.',
     body: { schema: start, readOnly, check: wrongIds },
     reply: { ...reply, status: 201 },
     errors: [onboardingAlreadyStarted, employeeInactive],
@@ -41,25 +44,24 @@ export const onboardingRoutes = [
     id: 'changeOnboardingTask',
     method: 'PATCH',
     path: `${onboardings.path}/{id}/tasks/{taskId}`,
-    summary: 'Complete a task of an onboarding, or open it again',
+    summary: 'Complete or reopen an onboarding task',
     description:
-      'The answer is the onboarding, which is completed by its last task; If-Match compares its version. ' +
-      'Setting what is so already changes nothing.',
+      'The reply is the onboarding. Its last task completes it; If-Match compares its version. Repeating the request changes nothing.',
     body: { schema: taskUpdate, readOnly: ['id', 'title', 'dueDate', 'assigneeId', 'completedAt'] },
     reply,
     errors,
     write: async (tx, { params, body }) =>
-      written(tx, onboardings, await changeTask(tx, params.id as string, params.taskId as string, body)),
+      written(tx, onboardings, await changeTask(tx, params.id, params.taskId, body)),
   }),
   operation({
     ...change,
     id: 'completeOnboarding',
     method: 'POST',
     path: `${onboardings.path}/{id}/complete`,
-    summary: 'Complete an onboarding, with the tasks that are still open',
+    summary: 'Complete an onboarding and its open tasks',
     reply,
     errors,
-    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id)),
   }),
   operation({
     ...change,
@@ -67,9 +69,9 @@ export const onboardingRoutes = [
     method: 'POST',
     path: `${onboardings.path}/{id}/cancel`,
     summary: 'Cancel an onboarding',
-    description: 'Its tasks stay as they are. It is cancelled by itself when the employee leaves.',
+    description: 'Its tasks stay as they are. An onboarding is cancelled automatically when the employee leaves.',
     reply,
     errors,
-    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id as string)),
+    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id)),
   }),
 ];

@@ -30,7 +30,7 @@ export const start = z
   .strictObject({
     employeeId: id,
     templateId: id.nullable().optional().meta({
-      description: 'The template whose tasks are copied. Either this or tasks is given.',
+      description: 'The template whose tasks are copied. Give either this or tasks.',
       // The example has tasks.
       example: null,
     }),

@@ -11,9 +11,9 @@ import { firstOfMonth, lastOfMonth, maxMonths, periodsOf } from './rules.ts';
 
 const counts = {
   joined: integer(0, 10_000_000, 3).meta({ description: 'Employments that began.' }),
-  left: integer(0, 10_000_000, 1).meta({ description: 'Employments whose last day it was.' }),
+  left: integer(0, 10_000_000, 1).meta({ description: 'Employments that ended.' }),
   atEnd: integer(0, 10_000_000, 250).meta({
-    description: 'Those who were employed when the last day was over: of the month before, plus joined, less left.',
+    description: 'Employees at the end of the last day: those of the previous month, plus joined, minus left.',
   }),
 };
 const name = (example: string) => text(200, example).nullable();
@@ -33,11 +33,11 @@ export const headcountMonth = z
         z.object({ departmentId: id.nullable(), name: name('Sales'), ...counts }).meta({ id: 'DepartmentHeadcount' }),
       )
       .max(10_000)
-      .meta({ description: 'The same by the department in which people are now; null for those in none.' }),
+      .meta({ description: 'The same by current department; null for employees without one.' }),
     offices: z
       .array(z.object({ officeId: id.nullable(), name: name('Madrid'), ...counts }).meta({ id: 'OfficeHeadcount' }))
       .max(10_000)
-      .meta({ description: 'The same by office.' }),
+      .meta({ description: 'The same by current office.' }),
   })
   .meta({ id: 'HeadcountMonth' });
 
@@ -47,10 +47,16 @@ const sum = (rows: CountRow[]) => ({
   atEnd: rows.reduce((total, { atEnd }) => total + atEnd, 0),
 });
 
+/** A department or an office; null for those in none. */
+interface Place {
+  id: string | null;
+  name: string | null;
+}
+
 /** Sums by a place, those in none last. */
-const by = (rows: CountRow[], field: 'departmentId' | 'officeId', nameOf: (row: CountRow) => string | null) =>
-  [...Map.groupBy(rows, (row) => row[field])]
-    .map(([place, among]) => ({ [field]: place, name: nameOf(among[0] as CountRow), ...sum(among) }))
+const by = (rows: CountRow[], placeOf: (row: CountRow) => Place) =>
+  [...Map.groupBy(rows, (row) => placeOf(row).id)]
+    .map(([id, among]) => ({ id, name: among[0] ? placeOf(among[0]).name : null, ...sum(among) }))
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || String(a.name).localeCompare(String(b.name)));
 
 /**
@@ -71,8 +77,12 @@ export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; t
     return {
       ...period,
       ...sum(counted),
-      departments: by(counted, 'departmentId', ({ department }) => department),
-      offices: by(counted, 'officeId', ({ office }) => office),
+      departments: by(counted, ({ departmentId, department }) => ({ id: departmentId, name: department })).map(
+        ({ id: departmentId, ...counts }) => ({ departmentId, ...counts }),
+      ),
+      offices: by(counted, ({ officeId, office }) => ({ id: officeId, name: office })).map(
+        ({ id: officeId, ...counts }) => ({ officeId, ...counts }),
+      ),
     };
   });
 }

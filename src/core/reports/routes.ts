@@ -10,20 +10,20 @@ export const reportRoutes = [
     method: 'GET',
     path: '/core/v3/reports/headcount',
     tag: 'Reports',
-    summary: 'Count who came, went and was there, month by month',
+    summary: 'Get headcount, hires and leavers by month',
     description:
-      'Someone who is hired again joins again, and someone leaves in the month of their last day. Removed employees do ' +
+      'A rehired employee joins again, and an employee leaves in the month of their last day. Deleted employees do ' +
       `not count. At most ${maxMonths} months.`,
     scope: 'reports:read',
     parameters: {
       known: {
         from: {
           schema: date.meta({ example: '2026-01-01' }),
-          description: 'The first day; without it the first of the eleventh month before `to`.',
+          description: 'The first day; by default the first of the eleventh month before `to`.',
         },
         to: {
           schema: date.meta({ example: '2026-12-31' }),
-          description: "The last day; without it the end of this month, in the account's zone.",
+          description: "The last day; by default the end of this month in the account's time zone.",
         },
       },
     },

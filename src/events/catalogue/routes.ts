@@ -7,9 +7,9 @@ import { type Catalogue, headings } from '../event-type.ts';
 const eventType = z
   .object({
     event: text(100, 'employee.created'),
-    heading: choice(headings).nullable().meta({ description: 'The group under which it can be subscribed to, too.' }),
-    description: text(1000, 'Someone was hired.'),
-    scope: text(100, 'employees:read').meta({ description: 'Without it the event comes without its data.' }),
+    heading: choice(headings).nullable().meta({ description: 'The group by which a subscription can include it.' }),
+    description: text(1000, 'An employee was hired.'),
+    scope: text(100, 'employees:read').meta({ description: 'Without this scope the event arrives without its data.' }),
     schema: z.record(z.string().max(100), z.unknown()).meta({
       maxProperties: 100,
       example: { type: 'object' },
@@ -38,8 +38,8 @@ export function eventTypeRoutes(catalogue: Catalogue): Operation[] {
       method: 'GET',
       path: '/events/v1/event-types',
       tag: 'Events',
-      summary: 'List the kinds of event',
-      description: 'Each with the JSON Schema of its body, and an example.',
+      summary: 'List event types',
+      description: 'Each type comes with the JSON Schema of its body and an example.',
       scope: { access: 'account' },
       reply: { status: 200, data: z.array(eventType).max(500), etag: true },
       async read() {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import type { ErrorType } from '../../platform/problem.ts';
@@ -35,9 +36,9 @@ const name = text(100, 'payroll');
 export const consumer = z
   .object({
     name,
-    sequence: sequence(800, 0).meta({ description: 'The last event that the reader is done with.' }),
+    sequence: sequence(800, 0).meta({ description: 'The last event that the consumer has processed.' }),
     latestSequence: sequence(812, 0).meta({ description: 'The newest event of the account.' }),
-    lag: sequence(12, 0).meta({ description: 'Events that the reader has yet to read.' }),
+    lag: sequence(12, 0).meta({ description: 'The number of events that the consumer has yet to process.' }),
     version: integer(1, 2 ** 31 - 1, 1),
     createdAt: instant,
     updatedAt: instant,
@@ -84,7 +85,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
     throw new Problem(tooManyConsumers, `The account already has ${maxConsumers} consumers.`);
   }
   if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
-  return { row: shown((await findConsumer(tx, wanted)) as ConsumerRow), isNew };
+  return { row: shown(defined(await findConsumer(tx, wanted), 'the consumer')), isNew };
 }
 
 /** @throws Problem `not_found`, `version_mismatch` */

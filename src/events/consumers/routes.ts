@@ -28,8 +28,8 @@ export const consumerRoutes = [
     method: 'GET',
     path,
     tag,
-    summary: 'List the consumers',
-    description: 'All of them, by name, with their lag.',
+    summary: 'List consumers',
+    description: 'Returns all consumers by name, with their lag.',
     scope,
     reply: { status: 200, data: z.array(consumer).max(maxConsumers) },
     read: async (reader) => ({ data: await showConsumers(reader) }),
@@ -43,7 +43,7 @@ export const consumerRoutes = [
     scope,
     reply: { status: 200, data: consumer, etag: true },
     async read(reader, { params }) {
-      const data = await showConsumer(reader, params.name as string);
+      const data = await showConsumer(reader, params.name);
       return { data, version: data.version };
     },
   }),
@@ -52,9 +52,9 @@ export const consumerRoutes = [
     method: 'PUT',
     path: `${path}/{name}`,
     tag,
-    summary: 'Keep how far a consumer has come',
+    summary: "Save a consumer's position",
     description:
-      'Makes the consumer if there is none. Going back is allowed. If-Match keeps two processes from overtaking each other.',
+      'Creates the consumer if there is none. A position may go back. If-Match keeps two processes from overtaking each other.',
     scope,
     body: {
       schema: position,
@@ -63,8 +63,7 @@ export const consumerRoutes = [
     reply: { status: 200, or: 201, data: consumer, etag: true },
     errors: [commonErrors.versionMismatch, tooManyConsumers],
     async write(tx, { params, body }) {
-      const { sequence: wanted } = body as z.infer<typeof position>;
-      const { row, isNew } = await keepConsumer(tx, params.name as string, wanted);
+      const { row, isNew } = await keepConsumer(tx, params.name, body.sequence);
       const location = isNew ? { location: `${path}/${encodeURIComponent(row.name)}` } : {};
       return { data: row, version: row.version, status: isNew ? 201 : 200, ...location };
     },
@@ -75,10 +74,10 @@ export const consumerRoutes = [
     path: `${path}/{name}`,
     tag,
     summary: 'Delete a consumer',
-    description: 'Repeated, the answer is the same.',
+    description: 'Repeating the request returns the same reply.',
     scope,
     reply: { status: 200, data: removed },
     errors: [commonErrors.versionMismatch],
-    write: async (tx, { params }) => ({ data: await dropConsumer(tx, params.name as string) }),
+    write: async (tx, { params }) => ({ data: await dropConsumer(tx, params.name) }),
   }),
 ];

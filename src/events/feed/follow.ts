@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts';
+import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -97,7 +98,7 @@ export async function followLog(
       refuseOutside(after, part);
       const { rows, latestSequence, scannedTo } = part;
       const shown = rows.slice(0, slice.limit);
-      const position = rows.length > slice.limit ? (shown.at(-1)?.sequence as number) : scannedTo;
+      const position = rows.length > slice.limit ? defined(shown.at(-1), 'the last event').sequence : scannedTo;
       const items = await writeEvents(present, types, shown);
       const page = { items, position, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../../platform/defined.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
@@ -17,11 +18,11 @@ const change = z
     sensitive: z
       .boolean()
       .optional()
-      .meta({ example: true, description: 'There, and true, for a custom field that is sensitive.' }),
+      .meta({ example: true, description: 'Present, and true, for a sensitive custom field.' }),
     redacted: z
       .boolean()
       .optional()
-      .meta({ example: true, description: 'There, and true, when the values are not for this reader.' }),
+      .meta({ example: true, description: 'Present, and true, when the caller may not see the values.' }),
   })
   .meta({ id: 'EventChange', description: 'A field with its values before and after.' });
 
@@ -37,7 +38,7 @@ export const event = z
       .meta({ id: 'Actor', description: 'Who did it.' }),
     entity: z
       .object({ type: text(100, 'employee'), id, version: integer(0, 2 ** 31 - 1, 2) })
-      .meta({ id: 'EventEntity', description: 'What it was done to, and the version that came of it.' }),
+      .meta({ id: 'EventEntity', description: 'The object that changed, and its new version.' }),
     changes: z.array(change).max(1000).nullable().meta({ description: 'Null when the event is redacted.' }),
     data: z
       .record(z.string().max(100), anything)
@@ -49,7 +50,7 @@ export const event = z
       }),
     redacted: z.boolean().optional().meta({
       example: true,
-      description: 'There, and true, when the scope that this kind of event needs is missing.',
+      description: 'Present, and true, when the caller lacks the scope of this event type.',
     }),
   })
   .meta({ id: 'Event' });
@@ -77,7 +78,7 @@ export async function writeEvents(
     names.map(async (name) => [name, await sightOf(reader, types.get(name), found)] as const),
   );
   const sightOfType = new Map(sights);
-  return rows.map((row) => eventJson(row, sightOfType.get(row.type) as Sight));
+  return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
 }
 
 /** @param found what was looked up in the account for other kinds of event */
@@ -107,7 +108,7 @@ function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden
 
 /** `changes` in which the values of some fields are hidden. */
 function withoutHidden(changes: string, hidden: readonly string[]): string {
-  const all = JSON.parse(changes) as Change[];
+  const all: Change[] = JSON.parse(changes);
   const isHidden = ({ field, sensitive }: Change) => sensitive || hidden.includes(field);
   return JSON.stringify(all.map((one) => (isHidden(one) ? { field: one.field, redacted: true } : one)));
 }

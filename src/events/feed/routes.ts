@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { because } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
+import type { Parameters } from '../../platform/http/parameters.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -42,31 +43,31 @@ const parameters = {
     after: {
       schema: position.meta({ example: '811' }),
       description:
-        'Begin after this nextCursor, or after this sequence; 0 is before the first event. Without it the feed begins with the oldest event that is kept.',
+        'Start after this nextCursor or sequence; 0 is before the first event. By default the feed starts with the oldest event kept.',
     },
     types: {
       schema: text(100, 'employee_hire'),
-      description: 'Only these: types of event, headings, `employee.*`, or `*`.',
+      description: 'Only these event types: types, headings, `employee.*`, or `*`.',
       list: true,
     },
-    entityId: { schema: id, description: 'Only what happened to this object.' },
-    employeeId: { schema: id, description: 'Only what concerns the working life of this employee.' },
-    limit: { schema: integer(1, 500, 100), description: 'How many a page has at most; 100 without it.' },
+    entityId: { schema: id, description: 'Only events of this object.' },
+    employeeId: { schema: id, description: 'Only events that concern this employee.' },
+    limit: { schema: integer(1, 500, 100), description: 'The maximum number of events; 100 by default.' },
     wait: {
       schema: integer(0, 30, 0),
-      description: 'Seconds to wait for an event if there is none yet; the answer comes as soon as there is one.',
+      description: 'Seconds to wait if there is no event yet; the reply comes with the first event.',
     },
   },
-};
+} satisfies Parameters;
 
 const feedMeta = z
   .object({
     nextCursor: position.meta({
       example: '812',
-      description: 'The `after` of the next request. It stands behind what was filtered out, too.',
+      description: 'The `after` of the next request. It is also past the events that were filtered out.',
     }),
-    latestSequence: sequence(812, 0).meta({ description: 'The number of the newest event of the account.' }),
-    hasMore: z.boolean().meta({ example: false, description: 'Whether the log goes on behind nextCursor already.' }),
+    latestSequence: sequence(812, 0).meta({ description: 'The sequence of the newest event of the account.' }),
+    hasMore: z.boolean().meta({ example: false, description: 'Whether there are more events after nextCursor.' }),
   })
   .meta({ id: 'FeedMeta' });
 
@@ -86,9 +87,9 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       method: 'GET',
       path: '/events/v1/events',
       tag: 'Events',
-      summary: 'Follow the event log',
+      summary: 'List or follow events',
       description:
-        'Events in the order in which they were committed, deletions included; `wait` holds the request until there is one. What your scopes do not let you read comes redacted, never left out.',
+        'Returns events in the order of their commits, deletions included; `wait` holds the request until an event arrives. Events that your scopes do not cover are redacted, never left out.',
       scope: 'events:read',
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
@@ -96,20 +97,17 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       // It reads along one index, and may wait half a minute for the next event.
       isLight: true,
       async read(reader, { query, gone, askAgain }) {
-        const asked = query as { after?: string; types?: string[]; limit?: number; wait?: number } & {
-          entityId?: string;
-          employeeId?: string;
-        };
+        const { after, types: names, entityId, employeeId, limit = 100, wait = 0 } = query;
         const { items, position, latestSequence, hasMore } = await followLog(
           reader,
           { tail, types },
           {
-            after: asked.after === undefined ? undefined : Number(asked.after),
-            types: wantedTypes(asked.types, catalogue),
-            entityId: asked.entityId,
-            employeeId: asked.employeeId,
-            limit: asked.limit ?? 100,
-            patience: (asked.wait ?? 0) * 1000,
+            after: after === undefined ? undefined : Number(after),
+            types: wantedTypes(names, catalogue),
+            entityId,
+            employeeId,
+            limit,
+            patience: wait * 1000,
             gone: gone?.(),
             askAgain,
           },
@@ -126,7 +124,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       path: '/events/v1/events/{id}',
       tag: 'Events',
       summary: 'Get an event',
-      description: 'With what became of it at each webhook endpoint.',
+      description: 'Includes the status of its delivery to each webhook endpoint.',
       scope: 'events:read',
       reply: {
         status: 200,
@@ -139,14 +137,14 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
         etag: true,
       },
       async read(reader, { params }) {
-        const found = isUuid(params.id as string) && (await findEvent(reader, params.id as string));
+        const found = isUuid(params.id) && (await findEvent(reader, params.id));
         if (!found) throw new Problem(commonErrors.notFound, 'There is no event with this id in this account.');
         const [json = ''] = await writeEvents(reader, types, [found]);
         // An event never changes; the hash tells of its deliveries.
         if (!reader.caller.can(deliveries.scope)) {
           return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
         }
-        const told = await deliveries.of(reader, params.id as string);
+        const told = await deliveries.of(reader, params.id);
         return { data: withMember(new Json(json), 'deliveries', told), version: 1 };
       },
     }),

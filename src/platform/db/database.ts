@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { commonErrors } from '../errors.ts';
+import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { compile, type Query } from './sql.ts';
@@ -38,11 +39,11 @@ function queryableOver(run: Runner): Queryable {
   const execute = (query: Query<unknown>) => {
     const { sql, parameters } = compile(query);
     const name = statementName(sql);
-    return run({ text: sql, values: parameters as unknown[], ...(name === undefined ? {} : { name }) });
+    return run({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
   };
   return {
-    all: async <Row>(query: Query<Row>) => (await execute(query)).rows as Row[],
-    first: async <Row>(query: Query<Row>) => (await execute(query)).rows[0] as Row | undefined,
+    all: async <Row>(query: Query<Row>): Promise<Row[]> => (await execute(query)).rows,
+    first: async <Row>(query: Query<Row>): Promise<Row | undefined> => (await execute(query)).rows[0],
     run: async (query) => (await execute(query)).rowCount ?? 0,
   };
 }
@@ -83,7 +84,7 @@ function isUnavailable(error: unknown): boolean {
   // Our own words may be a caller's text.
   if (error instanceof Problem || error instanceof RetryTransaction) return false;
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
-  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  const { code, message } = failureOf(error);
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||
     /timeout|Connection terminated|not queryable|pool after calling end/i.test(message)
@@ -137,7 +138,7 @@ export function databaseOver(
       return result;
     } catch (error) {
       const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-      client.release(isBroken ? (error as Error) : undefined);
+      client.release(isBroken);
       throw error;
     }
   };

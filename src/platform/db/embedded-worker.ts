@@ -21,7 +21,7 @@ interface Settings {
 
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs as a worker thread');
-const { dataDir, image } = workerData as Settings;
+const { dataDir, image }: Settings = workerData;
 
 /** The client's first packet has no type byte; PGlite does not answer it, so this does. */
 const isStartup = (message: Uint8Array): boolean => message[0] === 0;

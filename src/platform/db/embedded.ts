@@ -86,10 +86,10 @@ export async function openEmbedded({
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
     worker.setMaxListeners(50);
     worker.on('error', () => {});
-    const [message] = (await Promise.race([
+    const [message = {}]: { failed?: string }[] = await Promise.race([
       once(worker, 'message'),
       once(worker, 'exit').then(() => [{ failed: 'its thread stopped' }]),
-    ])) as [{ failed?: string }];
+    ]);
     if (message.failed === undefined) return worker;
     await worker.terminate();
     throw new StartError(
@@ -101,13 +101,13 @@ export async function openEmbedded({
   await worker;
 
   class EmbeddedClient extends pg.Client {
-    constructor(options?: string | pg.ClientConfig) {
-      super({ ...(options as pg.ClientConfig), stream: () => new WorkerStream(() => worker) as never });
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, stream: () => new WorkerStream(() => worker) });
     }
   }
 
   const pool = new pg.Pool({
-    Client: EmbeddedClient as never,
+    Client: EmbeddedClient,
     max: 1,
     pipeline: true,
     types: typeParsers,
@@ -150,5 +150,10 @@ export async function openEmbedded({
     await (await worker).terminate();
   };
   const database = databaseOver(pool, 'embedded', closeBehind, deadline);
-  return Object.assign(database, { dump: async () => (await ask({ dump: true }, 'dump')).dump as Uint8Array });
+  const dump = async () => {
+    const { dump } = await ask({ dump: true }, 'dump');
+    if (dump instanceof Uint8Array) return dump;
+    throw new Error('the embedded database gave no copy of itself');
+  };
+  return Object.assign(database, { dump });
 }

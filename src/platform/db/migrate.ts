@@ -84,7 +84,7 @@ export async function migrate(db: Database): Promise<string[]> {
       await client.query('commit');
       client.release();
     } catch (error) {
-      client.release(error as Error);
+      client.release(true);
       throw error;
     }
   }

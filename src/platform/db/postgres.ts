@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../config.ts';
+import { failureOf } from '../failure.ts';
 import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './types.ts';
@@ -29,7 +30,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
     await pool.end();
     if (error instanceof StartError) throw error;
     const { hostname, port, pathname } = new URL(url);
-    const { code = '', message } = error as NodeJS.ErrnoException;
+    const { code, message } = failureOf(error);
     const cause = message === '' ? code : message;
     throw new StartError(
       `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); check the address, the user and the password`,

@@ -46,8 +46,7 @@ export function createSharedConnections(config: pg.ClientConfig, count: number):
 
   return {
     async query(statement) {
-      let line = lines[0] as Line;
-      for (const other of lines) if (other.underWay < line.underWay) line = other;
+      const line = lines.reduce((least, other) => (other.underWay < least.underWay ? other : least));
       line.underWay++;
       try {
         const client = line.client ?? (await (line.connected ?? connect(line)));

@@ -24,19 +24,30 @@ export const build = new Kysely<Tables>({
   },
 });
 
-/** A query not run yet: of the builder, or a template of `sql`. */
-export type Query<Row> = { compile(): CompiledQuery<Row> } | RawBuilder<Row>;
+/** A query not run yet: of the builder, a template of `sql`, or `fixed`. */
+export type Query<Row> = { compile(provider?: typeof build): CompiledQuery<Row> } | RawBuilder<Row> | FixedQuery<Row>;
 
 /**
  * A statement whose text never changes, for where every microsecond counts: it is written once, and then neither put
  * together nor compared again. Parameters are `$1`, `$2`, ….
  */
-export const fixed = <Row>(text: string, parameters: readonly unknown[]): Query<Row> => ({
-  compile: () => ({ sql: text, parameters, query: undefined, queryId: undefined }) as unknown as CompiledQuery<Row>,
-});
+export const fixed = <Row>(text: string, parameters: readonly unknown[]): Query<Row> =>
+  new FixedQuery<Row>(text, parameters);
+
+class FixedQuery<Row> {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** The type of its rows; there is no value. */
+  declare readonly row?: Row;
+
+  constructor(text: string, parameters: readonly unknown[]) {
+    this.sql = text;
+    this.parameters = parameters;
+  }
+}
 
 /** The statement's text and its parameters. */
-export function compile<Row>(query: Query<Row>): CompiledQuery<Row> {
+export function compile(query: Query<unknown>): Pick<CompiledQuery, 'sql' | 'parameters'> {
   // The builder's own queries ignore the argument, the templates need it.
-  return (query as RawBuilder<Row>).compile(build);
+  return query instanceof FixedQuery ? query : query.compile(build);
 }

@@ -32,4 +32,4 @@ export const typeParsers: pg.CustomTypesConfig = {
         return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
     }
   },
-} as pg.CustomTypesConfig;
+};

@@ -4,40 +4,50 @@ import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { Hints } from '../nearest.ts';
+import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
-import { refuseUnreadAmounts } from '../resource/write.ts';
+import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Params } from '../template.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
 import { params, reason } from './openapi/error-parts.ts';
-import { type ChunkedOperation, type Operation, operation } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
-import { pascal, plural, type Written } from './resource-operations.ts';
+import { nounsOf, pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows of one request, and rows that are written in one transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
 
-interface Batch {
-  rows: unknown[];
-  dryRun?: boolean;
+/** Which row is meant, and the version that it is expected to have. */
+interface Target {
+  id?: string | undefined;
+  externalId?: string | undefined;
+  version?: number | undefined;
 }
 
-interface Row {
+/** A row whose data have not been read yet. */
+interface RowForm extends Target {
   operation: 'create' | 'update' | 'upsert' | 'delete';
-  id?: string;
-  externalId?: string;
-  version?: number;
-  data?: Record<string, unknown>;
+  data?: Record<string, unknown> | undefined;
 }
 
 /** One thing wrong with a row: a field error, or the problem that the operation by itself would have answered with. */
 type RowError = FieldError | { code: string; params: Params | undefined; detail: string };
+
+/** A row as the verbs take it. */
+type Row<Create, Patch> = Target &
+  (
+    | { operation: 'create'; data: Create }
+    | { operation: 'update'; data: Patch }
+    | { operation: 'upsert'; externalId: string; data: Patch }
+    | { operation: 'delete' }
+  );
 
 /** What became of a row. */
 interface RowResult {
@@ -51,28 +61,28 @@ interface RowResult {
 }
 
 /** What a batch does with rows by the id of another system. */
-interface ByExternalId {
-  upsert(tx: Tx, externalId: string, data: never): Promise<{ id: string; isNew: boolean }>;
+interface ByExternalId<Patch> {
+  upsert(tx: Tx, externalId: string, data: Patch): Promise<{ id: string; isNew: boolean }>;
   find(tx: Tx, externalId: string): Promise<string | undefined>;
 }
 
 /** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote, and what it has to say. */
-export interface BatchVerbs {
-  create(tx: Tx, data: never): Promise<Written>;
-  update(tx: Tx, id: string, data: never): Promise<Written>;
+export interface BatchVerbs<Create = never, Patch = never> {
+  create(tx: Tx, data: Create): Promise<Written>;
+  update(tx: Tx, id: string, data: Patch): Promise<Written>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
   /** What they tell in addition to the object, where a batch has to tell it too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
-  byExternalId?: ByExternalId;
+  byExternalId?: ByExternalId<Patch>;
 }
 
 const rowBase = {
   operation: z.enum(['create', 'update', 'delete']).meta({ example: 'create' }),
-  id: idSchema.optional().meta({ description: 'Which one, for update and delete.' }),
+  id: idSchema.optional().meta({ description: 'The object to update or delete.' }),
   version: integer(1, 2 ** 31 - 1, 1)
     .optional()
-    .meta({ description: 'The version that is expected, as with If-Match.' }),
+    .meta({ description: 'The expected version, as with If-Match.' }),
 };
 
 /** The same for rows that may be named by the id of another system. */
@@ -80,22 +90,24 @@ const rowByExternalId = {
   ...rowBase,
   operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
   externalId: text(200, 'ERP-1042').optional().meta({
-    description:
-      'The same by the id of another system; an earlier row may have created it. For upsert it must be there.',
+    description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
   }),
 };
 
-const rowFields = ({ byExternalId }: BatchVerbs) => (byExternalId ? rowByExternalId : rowBase);
+const rowFields = ({ byExternalId }: Pick<BatchVerbs, 'byExternalId'>) => (byExternalId ? rowByExternalId : rowBase);
 
-const required = (pointer: string, what: Row['operation']): FieldError =>
+const required = (pointer: string, what: RowForm['operation']): FieldError =>
   fieldError(pointer, fieldErrors.requiredInRow, { operation: what });
 
+/** A resource, with the types of its bodies. */
+type Bodies<Create, Patch> = Resource & { create: z.ZodType<Create>; patch: z.ZodType<Patch> };
+
 /** What the rows of a batch have in common. */
-interface Kind {
-  resource: Resource;
-  verbs: BatchVerbs;
+interface Kind<Create, Patch> {
+  resource: Bodies<Create, Patch>;
+  verbs: BatchVerbs<Create, Patch>;
   /** A row without what its data are checked for. */
-  form: z.ZodType;
+  form: z.ZodType<RowForm>;
 }
 
 /** A row as it came, and its place in the request. */
@@ -107,52 +119,56 @@ interface Given {
 }
 
 /** Reads a row: its own form first, then its data as the operation takes them. */
-async function readRow(tx: Tx, { given, hints }: Given, { resource, verbs, form }: Kind): Promise<Row> {
-  const { value, errors } = check(form, given, hints);
+async function readRow<Create, Patch>(
+  tx: Tx,
+  { given, hints }: Given,
+  { resource, verbs, form }: Kind<Create, Patch>,
+): Promise<Row<Create, Patch>> {
+  const { value: row, errors } = check(form, given, hints);
   if (errors) throw invalidBody(errors);
-  const row = value as Row;
-  const { operation: what, externalId } = row;
+  const { operation: what, id, externalId = '', data = {} } = row;
   const missing: FieldError[] = [];
-  if ((what === 'update' || what === 'delete') && !row.id && !externalId) missing.push(required('/id', what));
+  if ((what === 'update' || what === 'delete') && !id && !externalId) missing.push(required('/id', what));
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', what));
   if (what !== 'delete' && row.data === undefined) missing.push(required('/data', what));
   if (missing.length > 0) throw invalidBody(missing);
-  if (what === 'delete') return row;
+  if (what === 'delete') return { ...row, operation: what };
 
-  const {
-    wanted,
-    version,
-    errors: wrong,
-  } = separate(row.data as Record<string, unknown>, resource.readOnly, tx.caller.accountId);
-  if (what === 'create' && externalId !== undefined) wanted.externalId ??= externalId;
+  const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
+  if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
   const renamed = await renameDeprecated(tx, resource, wanted, async () =>
-    what === 'create' ? undefined : (row.id ?? verbs.byExternalId?.find(tx, externalId as string)),
+    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, externalId)),
   );
-  const read = check(what === 'create' ? resource.create : resource.patch, wanted, hints);
-  const found = [...wrong, ...renamed.errors, ...atNamesSent(read.errors ?? [], renamed.sentAs)];
-  if (found.length > 0) throw invalidBody(found.map((error) => error.under('/data')));
-  return {
-    ...row,
-    data: read.value as Record<string, unknown>,
-    ...(version === undefined || what === 'create' ? {} : { version: row.version ?? version }),
+  const read = <Data>(schema: z.ZodType<Data>): Data => {
+    const { value, errors } = check(schema, wanted, hints);
+    const found = [...wrong, ...renamed.errors, ...atNamesSent(errors ?? [], renamed.sentAs)];
+    if (!errors && found.length === 0) return value;
+    throw invalidBody(found.map((error) => error.under('/data')));
   };
+  if (what === 'create') return { ...row, operation: what, data: read(resource.create) };
+  const target = { id, externalId, version: row.version ?? version };
+  return { ...target, operation: what, data: read(resource.patch) };
 }
 
-async function write(tx: Tx, row: Row, resource: Resource, verbs: BatchVerbs): Promise<Written & { status: number }> {
-  const data = row.data as never;
-  if (row.operation === 'create') return { ...(await verbs.create(tx, data)), status: 201 };
+async function write<Create, Patch extends Values>(
+  tx: Tx,
+  row: Row<Create, Patch>,
+  { resource, verbs }: Kind<Create, Patch>,
+): Promise<Written & { status: number }> {
+  if (row.operation === 'create') return { ...(await verbs.create(tx, row.data)), status: 201 };
   const { byExternalId } = verbs;
+  const { externalId = '' } = row;
   if (row.operation === 'upsert' && byExternalId) {
-    const { id, isNew } = await byExternalId.upsert(tx, row.externalId as string, data);
+    const { id, isNew } = await byExternalId.upsert(tx, externalId, row.data);
     return { id, status: isNew ? 201 : 200 };
   }
-  const id = row.id ?? (await byExternalId?.find(tx, row.externalId as string));
+  const id = row.id ?? (await byExternalId?.find(tx, externalId));
   if (id === undefined) {
-    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
+    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${externalId}.`);
   }
   if (row.operation === 'update') {
-    refuseUnreadAmounts(tx, resource, data);
-    return { ...(await verbs.update(tx, id, data)), status: 200 };
+    refuseUnreadAmounts(tx, resource, row.data);
+    return { ...(await verbs.update(tx, id, row.data)), status: 200 };
   }
   const { row: removed, ...said } = await verbs.remove(tx, id);
   return { id: removed.id, ...said, status: 200 };
@@ -168,28 +184,28 @@ function refused(index: number, { type, message, params, errors }: Problem, unde
 }
 
 /** Does what a row asks for; a row that is refused leaves no trace in the transaction. */
-async function act(tx: Tx, given: Given, kind: Kind): Promise<RowResult> {
+async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kind<Create, Patch>): Promise<RowResult> {
   const { index } = given;
   const { resource, verbs } = kind;
-  let row: Row | undefined;
+  let isRead = false;
   try {
-    const read = await readRow(tx, given, kind);
-    row = read;
-    const versions = read.version === undefined ? undefined : [read.version];
-    const { id, status, meta } = await tx.attempt(() => write(tx, read, resource, verbs), versions);
+    const row = await readRow(tx, given, kind);
+    isRead = true;
+    const versions = row.version === undefined ? undefined : [row.version];
+    const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), versions);
     const said = verbs.meta && meta ? { meta } : {};
     return { index, status, id, version: await versionOf(tx, resource, id), errors: [], ...said };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // What a verb says is about the data that it was given.
-    return refused(index, error, row ? '/data' : '');
+    return refused(index, error, isRead ? '/data' : '');
   }
 }
 
 const resultSchema = z
   .object({
-    index: integer(0, maxRows - 1, 0).meta({ description: 'The place of the row in the request, from 0.' }),
-    status: integer(200, 499, 201).meta({ description: 'What the row would have been answered by itself.' }),
+    index: integer(0, maxRows - 1, 0).meta({ description: 'The index of the row in the request, from 0.' }),
+    status: integer(200, 499, 201).meta({ description: 'The status of the same request on its own.' }),
     id: idSchema.nullable(),
     version: integer(1, 2 ** 31 - 1, 1).nullable(),
     errors: z
@@ -210,10 +226,10 @@ const resultSchema = z
   .meta({ id: 'BatchResult' });
 
 /** The same for a resource whose verbs have something to say. */
-const resultOf = ({ title }: Resource, { meta }: BatchVerbs) =>
+const resultOf = ({ title }: Resource, { meta }: Pick<BatchVerbs, 'meta'>) =>
   meta
     ? resultSchema
-        .extend({ meta: meta.optional().meta({ description: 'What there is to say beside the object.' }) })
+        .extend({ meta: meta.optional().meta({ description: 'The meta of the same request on its own.' }) })
         .meta({ id: `${title}BatchResult` })
     : resultSchema;
 
@@ -229,10 +245,11 @@ const metaSchema = z
   .meta({ id: 'BatchMeta' });
 
 /** `POST …/batch`: up to 1,000 rows of a resource in one request, each with its own result. */
-export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation {
-  const data = z
-    .strictObject((resource.patch as unknown as z.ZodObject).shape)
-    .meta({ id: `${resource.title}BatchData` });
+export function batchOperation<Create, Patch extends Values>(
+  resource: Bodies<Create, Patch>,
+  verbs: BatchVerbs<Create, Patch>,
+): Operation {
+  const data = z.strictObject(shapeOf(resource.patch)).meta({ id: `${resource.title}BatchData` });
   const described = z
     .strictObject({
       rows: z
@@ -242,32 +259,32 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
       dryRun: z
         .boolean()
         .optional()
-        .meta({ example: false, description: 'Tells what would happen, and changes nothing.' }),
+        .meta({ example: false, description: 'Reports what would happen, and changes nothing.' }),
     })
     .meta({ id: `${resource.title}Batch` });
   // A row that is wrong must not spoil the others, so rows are read one by one.
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
   const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
-  const kind: Kind = { resource, verbs, form };
+  const kind: Kind<Create, Patch> = { resource, verbs, form };
 
-  const row: ChunkedOperation<Batch> = {
+  return operation({
     id: `batch${pascal(plural(resource))}`,
     method: 'POST',
     path: `${resource.path}/batch`,
     tag: resource.tag,
-    summary: `Write up to ${maxRows.toLocaleString('en')} ${plural(resource).replaceAll('-', ' ')} at once`,
+    summary: `Create, update or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
     description:
-      `Rows are done in their order; good ones stay, bad ones say why. They are committed in groups of ${chunkRows}. ` +
-      'With an Idempotency-Key, repeating the request after a crash goes on where it stopped and doubles nothing.',
+      `Processes the rows in order, in transactions of ${chunkRows}. A row with an error changes nothing and says why; the others ` +
+      'are kept. With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',
     scope: `${resource.scope}:write`,
     bodyLimit: limits.batchBytes,
     body: {
-      schema: taken as unknown as z.ZodType<Batch>,
+      schema: taken,
       described,
       resource,
       usesDeprecated: ({ rows }) =>
-        rows.some((one) => usesDeprecated(resource, Object.keys((one as Partial<Row> | null)?.data ?? {}))),
+        rows.some((row) => isObject(row) && isObject(row.data) && usesDeprecated(resource, Object.keys(row.data))),
     },
     reply: { status: 200, data: z.array(resultOf(resource, verbs)).max(maxRows), meta: metaSchema },
     chunked: {
@@ -281,26 +298,32 @@ export function batchOperation(resource: Resource, verbs: BatchVerbs): Operation
       },
       isDryRun: ({ dryRun }) => dryRun === true,
       async act(tx, rows) {
-        const results: unknown[] = [];
-        for (const given of rows as Given[]) results.push(await act(tx, given, kind));
+        const results: RowResult[] = [];
+        for (const given of rows) results.push(await act(tx, given, kind));
         return results;
       },
       outcome: ({ rows, dryRun = false }, results) => ({
         data: results,
-        meta: { ...tally(rows, results as RowResult[]), dryRun },
+        meta: { ...tally(rows, results), dryRun },
       }),
     },
-  };
-  return operation(row);
+  });
+}
+
+/** @throws Error if a body is not declared as an object */
+function shapeOf(schema: z.ZodType) {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  throw new Error('the rows of a batch have objects for data');
 }
 
 /** How many rows came to what. */
 function tally(rows: unknown[], results: RowResult[]) {
   const meta = { created: 0, updated: 0, deleted: 0, failed: 0 };
   for (const { index, status } of results) {
+    const row = rows[index];
     if (status >= 400) meta.failed++;
     else if (status === 201) meta.created++;
-    else if ((rows[index] as Row).operation === 'delete') meta.deleted++;
+    else if (isObject(row) && row.operation === 'delete') meta.deleted++;
     else meta.updated++;
   }
   return meta;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { finished, type Readable, Transform } from 'node:stream';
 import { commonErrors } from '../errors.ts';
+import { errorOf } from '../failure.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 
@@ -71,7 +72,7 @@ export class BodyBudget {
           take(chunk.length);
           done(null, chunk);
         } catch (error) {
-          done(error as Problem);
+          done(errorOf(error));
         }
       },
     });

@@ -26,11 +26,19 @@ import type { Authenticate, Principal } from './principal.ts';
 import { problemReply, type Reply, replyOf } from './reply.ts';
 import { readBody } from './request-body.ts';
 
+/** A request to an operation, as the server's parsers read it. */
+export interface RawInput {
+  Params: Record<string, string>;
+  Querystring: Record<string, string[]>;
+  Body: Buffer | undefined;
+}
+type ApiRequest = FastifyRequest<RawInput>;
+
 const noParameters = { known: {} };
 const keySchema = text(255, 'f1c2b3a4');
 
 /** @throws Problem `invalid_parameter` if the header is not something we would keep */
-function idempotencyKey(request: FastifyRequest): string | undefined {
+function idempotencyKey(request: ApiRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (request.method !== 'POST' || header === undefined) return undefined;
   const { value, errors } = check(keySchema, String(header));
@@ -44,14 +52,14 @@ const answerOf = (outcome: Outcome): Answer => {
   return { reply, kept: dataWithoutSecrets === undefined ? reply : replyOf({ ...outcome, data: dataWithoutSecrets }) };
 };
 
-function bodyOf(request: FastifyRequest): Buffer | undefined {
-  const bytes = request.body as Buffer | undefined;
+function bodyOf(request: ApiRequest): Buffer | undefined {
+  const bytes = request.body;
   if (bytes && bytes.length > 0) refuseUnlessJsonSent(request.headers, request.method);
   return bytes;
 }
 
-const queryOf = (operation: Operation, request: FastifyRequest) =>
-  readQuery(request.query as Record<string, string[]>, operation.parameters ?? noParameters);
+const queryOf = (operation: Operation, request: ApiRequest) =>
+  readQuery(request.query, operation.parameters ?? noParameters);
 
 /** A signal that fires when nobody waits for the response any more. */
 function goneWith(response: ServerResponse): AbortSignal {
@@ -60,7 +68,7 @@ function goneWith(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-function callerOf(principal: Principal, request: FastifyRequest, depthOf: Executor['depthOf']): Caller {
+function callerOf(principal: Principal, request: ApiRequest, depthOf: Executor['depthOf']): Caller {
   const { kind, accountId, timeZone, actor, can, employeeId, reach } = principal;
   // What people do in their browsers no webhook has led to.
   const depth = kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0;
@@ -71,10 +79,10 @@ function callerOf(principal: Principal, request: FastifyRequest, depthOf: Execut
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
 /** Runs an operation that has nothing to do with an account's data. */
-export async function executeOpen(operation: OpenOperation, request: FastifyRequest): Promise<Reply> {
+export async function executeOpen(operation: OpenOperation, request: ApiRequest): Promise<Reply> {
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bodyOf(request));
-  const params = request.params as Record<string, string>;
+  const { params } = request;
   const personId = request.principal?.actor.id ?? undefined;
   const network = networkOf(request.ip);
   return replyOf(await operation.open({ params, query, body, headers: request.headers, personId, network }));
@@ -98,7 +106,7 @@ export async function execute(
   { authenticate, work, idempotency, baseUrl, depthOf }: Executor,
   operation: AccountOperation,
   principal: Principal,
-  request: FastifyRequest,
+  request: ApiRequest,
   response: FastifyReply,
 ): Promise<Reply> {
   let caller = callerOf(principal, request, depthOf);
@@ -112,7 +120,7 @@ export async function execute(
   const bytes = bodyOf(request);
   const query = queryOf(operation, request);
   const key = idempotencyKey(request);
-  const params = request.params as Record<string, string>;
+  const { params } = request;
   const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
   const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
@@ -135,20 +143,18 @@ export async function execute(
   // A trailing slash is the same path, for a repeat too.
   const url = request.url.replace(/\/(?=\?|$)/, '');
   const keyed = { key: key ?? '', method: request.method, url, body: bytes };
-  if (operation.before) {
-    // A repeat gets its answer, whatever the world outside says by now.
-    const known = key === undefined ? undefined : await idempotency.find(caller, keyed);
-    if (known) return known;
-    input.found = await operation.before(caller, input, reader);
-  }
   const once: Once = (act, part = '', versions = undefined) =>
     key === undefined
       ? work.write(caller, act, versions).then(({ reply }) => reply)
       : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
   if (operation.chunked) return executeChunks(operation, body, { once, work, caller, askAgain });
+  // A repeat gets its answer, whatever the world outside says by now.
+  const known = operation.before && key !== undefined ? await idempotency.find(caller, keyed) : undefined;
+  if (known) return known;
+  const found = await operation.before?.(caller, input, reader);
   const versions = versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]);
-  return once(async (tx) => answerOf(await operation.write(tx, input)), '', versions);
+  return once(async (tx) => answerOf(await operation.write(tx, { ...input, found })), '', versions);
 }
 
 /** Refuses who may not run an operation. */

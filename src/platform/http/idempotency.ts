@@ -71,7 +71,7 @@ export function createIdempotency(work: Work, db: Database, box: SecretBox, cloc
     if (!kept.bodyHash.equals(bodyHash)) {
       throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
     }
-    const { sight, ...reply } = JSON.parse(box.open(kept.reply)) as KeptAnswer;
+    const { sight, ...reply }: KeptAnswer = JSON.parse(box.open(kept.reply));
     if (sight) refuseUnlessSeen(sight, tx.caller);
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type FieldError, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { Hints } from '../nearest.ts';
@@ -14,9 +14,12 @@ export interface Parameter {
   required?: boolean;
 }
 
-/** Query parameters by name; further spellings of a name map to it in `aliases`. */
-export interface Parameters {
-  known: Record<string, Parameter>;
+/** Query parameters by name. */
+export type KnownParameters = Readonly<Record<string, Parameter>>;
+
+/** What an operation takes in its query; further spellings of a name map to it in `aliases`. */
+export interface Parameters<Known extends KnownParameters = KnownParameters> {
+  known: Known;
   aliases?: Record<string, string>;
   /** Whether a query names something deprecated. */
   usesDeprecated?: (query: ParsedQuery) => boolean;
@@ -24,6 +27,23 @@ export interface Parameters {
 
 /** The values given, by the parameter's own name; a list's is always an array. */
 export type ParsedQuery = Record<string, unknown>;
+
+type ValueOf<P extends Parameter> = P extends { list: true }
+  ? z.output<P['schema']>[]
+  : P extends { schema: z.ZodType; list?: false }
+    ? z.output<P['schema']>
+    : unknown;
+
+type RequiredIn<Known extends KnownParameters> = {
+  [Name in keyof Known]: Known[Name] extends { required: true } ? Name : never;
+}[keyof Known];
+
+/** The values given for parameters that the types know, each as its schema reads it. */
+export type QueryOf<Known extends KnownParameters> = string extends keyof Known
+  ? ParsedQuery
+  : { [Name in RequiredIn<Known>]: ValueOf<Known[Name]> } & {
+      [Name in Exclude<keyof Known, RequiredIn<Known>>]?: ValueOf<Known[Name]>;
+    };
 
 /** More values than this in one list are refused. */
 export const maxListValues = 500;
@@ -43,10 +63,10 @@ export function parseQueryString(text: string): Record<string, string[]> {
 const restorePlus = (text: string) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/, '$1+$2');
 
 /** What a text of a query string means to a schema that expects a number or a boolean. */
-function readScalar(schema: z.ZodType, text: string): unknown {
-  const { type, in: taken } = schema.def as { type: string; in?: z.ZodType };
+function readScalar(schema: z.core.$ZodType, text: string): unknown {
   // What a schema takes may be changed afterwards: an amount is a number until then.
-  if (type === 'pipe' && taken) return readScalar(taken, text);
+  if (schema instanceof z.core.$ZodPipe) return readScalar(schema._zod.def.in, text);
+  const { type } = schema._zod.def;
   if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return restorePlus(text);
@@ -56,7 +76,7 @@ function readScalar(schema: z.ZodType, text: string): unknown {
 function canonicalName(name: string, { known, aliases = {} }: Parameters): string {
   const bare = name.endsWith('[]') ? name.slice(0, -2) : name;
   for (const candidate of [bare, `${bare}[in]`, bare.replace(/\[in\]$/, '')]) {
-    const target = Object.hasOwn(aliases, candidate) ? (aliases[candidate] as string) : candidate;
+    const target = (Object.hasOwn(aliases, candidate) ? aliases[candidate] : undefined) ?? candidate;
     const parameter = Object.hasOwn(known, target) ? known[target] : undefined;
     // Brackets mean a list: they must not turn into the parameter that takes one value.
     if (parameter && (parameter.list || (candidate === name && candidate === bare))) return target;
@@ -78,7 +98,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
   /** By the name that is known, with the name under which they came. */
-  const lists: Record<string, { sentAs: string; items: string[] }> = {};
+  const lists: Record<string, { schema: z.ZodType; sentAs: string; items: string[] }> = {};
   const hints = new Hints();
   const names = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
   for (const [name, given] of Object.entries(query)) {
@@ -87,7 +107,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
     if (!parameter) {
       errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
     } else if (parameter.list) {
-      lists[target] ??= { sentAs: name.replace(/\[\]$/, ''), items: [] };
+      lists[target] ??= { schema: parameter.schema, sentAs: name.replace(/\[\]$/, ''), items: [] };
       for (const text of given) lists[target].items.push(...text.split(','));
     } else if (given.length > 1 || target in values) {
       errors.push(parameterError(name, fieldErrors.repeated));
@@ -97,8 +117,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
       else values[target] = value;
     }
   }
-  for (const [name, { sentAs, items }] of Object.entries(lists)) {
-    const { schema } = parameters.known[name] as Parameter;
+  for (const [name, { schema, sentAs, items }] of Object.entries(lists)) {
     if (items.length > maxListValues) {
       errors.push(parameterError(sentAs, fieldErrors.tooManyItems, { maximum: maxListValues }));
       continue;

@@ -2,6 +2,7 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
+import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
 import type { Reader } from '../unit-of-work.ts';
@@ -12,9 +13,6 @@ import type { Operation } from './operation.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const malformed = (detail: string) => new Problem(commonErrors.malformedBody, detail);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws Problem `malformed_body` */
 function parseObject(bytes: Buffer): Record<string, unknown> {
@@ -80,7 +78,11 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
     Object.create(null),
     Object.fromEntries(Object.entries(given).filter(([name]) => !ignored.has(name))),
   );
-  return { wanted, errors, version: readOnly.includes('version') ? undefined : (version as number | undefined) };
+  return {
+    wanted,
+    errors,
+    version: typeof version === 'number' && !readOnly.includes('version') ? version : undefined,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
-import { type Operation, type Outcome, operation } from './operation.ts';
+import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 
 /** What a verb gives back: which row it wrote, and what there is to say beside it. */
 export interface Written {
@@ -18,8 +18,15 @@ export interface Written {
 export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 /** The last part of its path: `contribution-groups`. */
 export const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
-const listed = (resource: { name: string }) =>
-  `${/^[aeiou]/.test(resource.name) ? 'an' : 'a'} ${resource.name.replaceAll('_', ' ')}`;
+type Named = Pick<Resource, 'name' | 'noun'>;
+
+/** What a resource is called in a sentence: `contribution group`. */
+const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named) => noun;
+const withArticle = (resource: Named) => {
+  const noun = nounOf(resource);
+  return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
+};
+export const nounsOf = (resource: Named) => `${nounOf(resource).replace(/(?<![aeiou])y$/, 'ie')}s`;
 
 const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
   isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
@@ -30,7 +37,7 @@ export const redactedMeta = z.object({
     .array(fieldPath('nid'))
     .max(100)
     .optional()
-    .meta({ description: 'Fields left out because the token may not see them.' }),
+    .meta({ description: 'Fields left out because the caller may not see them.' }),
 });
 
 /** `meta`, when there is something to say. */
@@ -82,13 +89,13 @@ function shownSchema(resource: Resource): z.ZodObject {
 /** What a read says beside what it shows. */
 const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
 
-export function listOperation(resource: Resource): Operation {
-  return operation({
+export function listOperation(resource: Resource): ReadOperation<undefined> {
+  return {
     id: `list${pascal(plural(resource))}`,
     method: 'GET',
     path: resource.path,
     tag: resource.tag,
-    summary: `List ${plural(resource)}`,
+    summary: `List ${nounsOf(resource)}`,
     scope: accessTo(resource, 'read'),
     parameters: listParameters(resource),
     reply: {
@@ -104,16 +111,19 @@ export function listOperation(resource: Resource): Operation {
       const { data, meta, redacted } = await list(reader, resource, query);
       return { data, ...withRedacted(redacted, meta) };
     },
-  });
+  };
 }
 
-export function getOperation(resource: Resource): Operation {
-  return operation({
+/** The path of one object of a resource. */
+type PathOfOne = `${string}/{id}`;
+
+export function getOperation(resource: Resource): ReadOperation<undefined, PathOfOne> {
+  return {
     id: `get${resource.title}`,
     method: 'GET',
     path: `${resource.path}/{id}`,
     tag: resource.tag,
-    summary: `Get ${listed(resource)}`,
+    summary: `Get ${withArticle(resource)}`,
     scope: accessTo(resource, 'read'),
     parameters: getParameters(resource),
     reply: {
@@ -127,10 +137,10 @@ export function getOperation(resource: Resource): Operation {
     // What is counted for an object is read in turn, as lists are.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await show(reader, resource, params.id as string, query);
+      const { redacted, ...shown } = await show(reader, resource, params.id, query);
       return { ...shown, ...withRedacted(redacted) };
     },
-  });
+  };
 }
 
 interface VerbOptions {
@@ -153,17 +163,17 @@ const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
 };
 
-export function createOperation<Input extends Values>(
-  resource: Resource & { create: z.ZodType<Input> },
-  verb: (tx: Tx, input: Input) => Promise<Written>,
+export function createOperation<Body extends Values>(
+  resource: Resource & { create: z.ZodType<Body> },
+  verb: (tx: Tx, input: Body) => Promise<Written>,
   { errors = [], meta, description, check }: VerbOptions = {},
-): Operation {
-  return operation({
+): WriteOperation<Body> {
+  return {
     id: `create${resource.title}`,
     method: 'POST',
     path: resource.path,
     tag: resource.tag,
-    summary: `Create ${listed(resource)}`,
+    summary: `Create ${withArticle(resource)}`,
     ...(description ? { description } : {}),
     scope: accessTo(resource, 'write'),
     body: {
@@ -175,60 +185,52 @@ export function createOperation<Input extends Values>(
     reply: replyOf(resource, 201, meta),
     errors: [...takenBy(resource), ...errors],
     write: async (tx, { body }) => written(tx, resource, await verb(tx, body), 201),
-  });
+  };
 }
 
 /** PATCH, and PUT, which does the same. */
-export function updateOperations<Input extends Values>(
-  resource: Resource & { patch: z.ZodType<Input> },
-  verb: (tx: Tx, id: string, input: Input) => Promise<Written>,
+export function updateOperations<Body extends Values>(
+  resource: Resource & { patch: z.ZodType<Body> },
+  verb: (tx: Tx, id: string, input: Body) => Promise<Written>,
   { errors = [], meta, description = '', check }: VerbOptions = {},
-): Operation[] {
-  return (['PATCH', 'PUT'] as const).map((method) =>
-    operation({
-      id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
-      method,
-      path: `${resource.path}/{id}`,
-      tag: resource.tag,
-      summary: `Change ${listed(resource)}${method === 'PUT' ? ' (the same as PATCH)' : ''}`,
-      description:
-        `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. ${description}`.trim(),
-      scope: accessTo(resource, 'write'),
-      body: {
-        schema: resource.patch,
-        resource,
-        readOnly: resource.readOnly,
-        check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
-      },
-      reply: replyOf(resource, 200, meta),
-      errors: [commonErrors.versionMismatch, ...takenBy(resource), ...errors],
-      async write(tx, { params, body }) {
-        refuseUnreadAmounts(tx, resource, body);
-        return written(tx, resource, await verb(tx, params.id as string, body));
-      },
-    }),
-  );
-}
-
-/** A row that was removed, as far as the reply shows it. */
-interface Removed {
-  id: string;
-  deletedAt: string | null;
+): WriteOperation<Body, PathOfOne>[] {
+  return (['PATCH', 'PUT'] as const).map((method) => ({
+    id: method === 'PATCH' ? `update${resource.title}` : `replace${resource.title}`,
+    method,
+    path: `${resource.path}/{id}`,
+    tag: resource.tag,
+    summary: `Update ${withArticle(resource)}`,
+    description:
+      `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. PUT and PATCH do the same. ${description}`.trim(),
+    scope: accessTo(resource, 'write'),
+    body: {
+      schema: resource.patch,
+      resource,
+      readOnly: resource.readOnly,
+      check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
+    },
+    reply: replyOf(resource, 200, meta),
+    errors: [commonErrors.versionMismatch, ...takenBy(resource), ...errors],
+    async write(tx, { params, body }) {
+      refuseUnreadAmounts(tx, resource, body);
+      return written(tx, resource, await verb(tx, params.id, body));
+    },
+  }));
 }
 
 export function removeOperation(
   resource: Resource,
-  verb: (tx: Tx, id: string) => Promise<{ row: Removed; meta?: object }>,
+  verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object }>,
   { errors = [], meta, description = '' }: VerbOptions = {},
-): Operation {
-  return operation({
+): WriteOperation<undefined, PathOfOne> {
+  return {
     id: `delete${resource.title}`,
     method: 'DELETE',
     path: `${resource.path}/{id}`,
     tag: resource.tag,
-    summary: `Delete ${listed(resource)}`,
+    summary: `Delete ${withArticle(resource)}`,
     description:
-      `It leaves the lists but is kept: onlyReturn shows it. Repeated, the answer is the same. ${description}`.trim(),
+      `Lists leave out what is deleted; onlyReturn shows it. Repeating the request returns the same reply. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
     reply: {
       status: 200,
@@ -237,8 +239,8 @@ export function removeOperation(
     },
     errors: [commonErrors.versionMismatch, ...errors],
     async write(tx, { params }) {
-      const { row, meta: said } = await verb(tx, params.id as string);
+      const { row, meta: said } = await verb(tx, params.id);
       return { data: { id: row.id, deletedAt: row.deletedAt }, ...(said ? { meta: said } : {}) };
     },
-  });
+  };
 }

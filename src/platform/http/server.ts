@@ -1,16 +1,23 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
+import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
+import { errorOf, failureOf } from '../failure.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
-import { authorize, type Executor, execute, executeOpen, send } from './execute.ts';
+import { authorize, type Executor, execute, executeOpen, type RawInput, send } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
@@ -71,7 +78,7 @@ const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** What Fastify itself refuses, in our words. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message: string };
+  const { statusCode, code, message } = failureOf(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Problem(
       commonErrors.bodyTooLarge,
@@ -108,8 +115,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 
+  // By Fastify's own type, which its plugins expect, rather than by pino's.
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as never,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     bodyLimit,
@@ -120,14 +129,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 1000,
-      querystringParser: parseQueryString as never,
+      querystringParser: parseQueryString,
     },
     // What comes before routing knows no hooks.
     frameworkErrors: (error, request, reply) => refuse(error, request, mark(request, reply)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
-  }) as unknown as FastifyInstance;
+  });
 
-  foldOtherMethods(app.server as Server);
+  foldOtherMethods(app.server);
   app.decorateRequest('principal');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -138,9 +147,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (length === undefined && headers['transfer-encoding'] === undefined) return done(null, payload);
     const contentLength = length === undefined ? undefined : Number(length);
     try {
-      done(null, bodies.count(payload as Readable, { ...senderOf(principal, ip), contentLength, response }));
+      done(null, bodies.count(payload, { ...senderOf(principal, ip), contentLength, response }));
     } catch (error) {
-      done(error as Error);
+      done(errorOf(error));
     }
   });
   app.setErrorHandler(refuse);
@@ -182,7 +191,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       bodyLimit: operation.bodyLimit ?? (open ? openBodyLimit : bodyLimit),
     };
     if (open) {
-      app.route({
+      app.route<RawInput>({
         ...route,
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
@@ -197,7 +206,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       });
       continue;
     }
-    app.route({
+    app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
@@ -206,7 +215,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>
-        send(reply, await execute(options, operation, request.principal as Principal, request, reply)),
+        send(reply, await execute(options, operation, defined(request.principal, 'the caller'), request, reply)),
     });
   }
 

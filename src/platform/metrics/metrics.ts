@@ -80,9 +80,7 @@ export class Metrics {
         }
         kind.count++;
         kind.sum += seconds;
-        for (let i = bounds.length - 1; i >= 0 && seconds <= (bounds[i] as number); i--) {
-          kind.counts[i] = (kind.counts[i] as number) + 1;
-        }
+        for (const [i, bound] of bounds.entries()) if (seconds <= bound) kind.counts[i] = (kind.counts[i] ?? 0) + 1;
       },
     };
   }

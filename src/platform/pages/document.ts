@@ -8,7 +8,7 @@ export const documentRoutes: OpenRoute[] = [
   {
     id: 'getOpenApiDocument',
     path: '/openapi.json',
-    summary: 'This document',
+    summary: 'Get the OpenAPI document',
     description:
       'The OpenAPI 3.0.3 document of this installation: every operation, and under `x-webhooks` every event.',
     etag: true,

@@ -103,7 +103,7 @@ export const errorRoutes: OpenRoute[] = [
     parameters: { code: { description: 'The `code` of a problem document.', schema: text(64, 'not_found') } },
     replies: { 200: pageReply('The page.'), 404: pageReply('There is no such code.') },
     answer(site, request) {
-      const { code } = request.params as { code: string };
+      const { code } = request.params;
       const type = errorTypesOf(site.api.operations).find((known) => known.code === code);
       if (type) return htmlAnswer(errorPage(site, type));
       return htmlAnswer(missingPage(site, `There is no error with the code "${code}".`), 404);

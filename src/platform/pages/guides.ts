@@ -49,7 +49,7 @@ export const guideRoutes: OpenRoute[] = [
   {
     id: 'listGuides',
     path: '/docs/guides',
-    summary: 'All guides',
+    summary: 'List the guides',
     description: 'A page with every guide.',
     replies: { 200: pageReply('The page.') },
     answer: (site) => htmlAnswer(indexPage(site)),
@@ -57,12 +57,12 @@ export const guideRoutes: OpenRoute[] = [
   {
     id: 'getGuide',
     path: '/docs/guides/{guide}',
-    summary: 'A guide',
-    description: 'How something is done, in words.',
+    summary: 'Open a guide',
+    description: 'Explains how to do something.',
     parameters: { guide: { description: 'The name of a guide.', schema: text(100, 'webhooks') } },
     replies: { 200: pageReply('The page.'), 404: pageReply('There is no such guide.') },
     answer(site, request) {
-      const { guide: name } = request.params as { guide: string };
+      const { guide: name } = request.params;
       const guide = allGuides().find((known) => known.name === name);
       if (!guide) return htmlAnswer(missingPage(site, `There is no guide "${name}".`), 404);
       return htmlAnswer(layout(site, { title: guide.title, content: renderMarkdown(guide.markdown, site.root) }));

@@ -15,17 +15,17 @@ export const healthRoutes: OpenRoute[] = [
   {
     id: 'getLiveness',
     path: '/health/live',
-    summary: 'Whether the process runs',
-    description: 'Says nothing about the database: restarting this process would not bring one back.',
+    summary: 'Check liveness',
+    description: 'Does not check the database: restarting this process would not bring it back.',
     replies: { 200: reply },
     answer: () => jsonAnswer({ status: 'ok' }),
   },
   {
     id: 'getReadiness',
     path: '/health/ready',
-    summary: 'Whether requests can be served',
+    summary: 'Check readiness',
     description:
-      'The database answers within two seconds, all migrations have run, and the process keeps up with what comes in.',
+      'The database answers within two seconds, all migrations have run, and the process keeps up with its requests.',
     replies: { 200: reply, 503: commonErrors.unavailable },
     async answer(site, request) {
       if (await site.readiness.isReady()) return jsonAnswer({ status: 'ok' });

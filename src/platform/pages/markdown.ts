@@ -39,7 +39,7 @@ export function renderMarkdown(markdown: string, root: string): Html {
       if (token.type === 'link') token.href = guidePath(token.href, root);
     },
   });
-  const content = marked.parse(markdown) as string;
+  const content = marked.parse(markdown, { async: false });
   return new Html(
     content
       .replaceAll('<table>', '<div class="scroll" role="group" aria-label="Table" tabindex="0"><table>')

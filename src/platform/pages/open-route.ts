@@ -10,15 +10,18 @@ import type { Site } from './site.ts';
 export interface Answer {
   status?: number;
   type: string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   body: string | Buffer;
 }
+
+/** A request to an open path, with what it has in place of the names in braces. */
+export type OpenRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
 /** A path that anyone may read: its row in openapi.json, and what answers it. */
 export interface OpenRoute extends OpenPath {
   /** Whether its page brings styles in its elements, which are blocked on every other one. */
   hasInlineStyles?: boolean;
-  answer(site: Site, request: FastifyRequest): Answer | Promise<Answer>;
+  answer(site: Site, request: OpenRequest): Answer | Promise<Answer>;
 }
 
 const htmlType = 'text/html; charset=utf-8';
@@ -38,8 +41,8 @@ export const jsonAnswer = (body: unknown): Answer => ({
 export const htmlAnswer = (page: Html, status = 200): Answer => ({ status, type: htmlType, body: page.text });
 
 /** A refusal that is part of what a path is for: unlike one that is thrown it leaves no line in the log. */
-export function problemAnswer({ baseUrl }: Site, request: FastifyRequest, problem: Problem): Answer {
+export function problemAnswer({ baseUrl }: Site, request: OpenRequest, problem: Problem): Answer {
   const { status, headers, body } = problemReply(problem, baseUrl, request.id);
-  const { 'content-type': type, ...others } = headers as Record<string, string>;
-  return { status, type: type as string, headers: others, body };
+  const { 'content-type': type, ...others } = headers;
+  return { status, type: String(type), headers: others, body };
 }

@@ -62,8 +62,8 @@ export const permissionRoutes: OpenRoute[] = [
   {
     id: 'getPermissions',
     path: '/docs/permissions',
-    summary: 'Who may do what',
-    description: 'A page with every operation, the scope that a token needs for it, and the roles that run it.',
+    summary: 'Open the table of permissions',
+    description: 'A page with every operation, the scope that a token needs for it, and the roles that can run it.',
     replies: { 200: pageReply('The page.') },
     answer: (site) => htmlAnswer(page(site)),
   },

@@ -32,7 +32,7 @@ export const referenceRoutes: OpenRoute[] = [
   {
     id: 'getReference',
     path: '/docs',
-    summary: 'The reference',
+    summary: 'Open the API reference',
     description: 'Every operation and event, with examples, and a way to try them out.',
     replies: { 200: pageReply('The page.') },
     hasInlineStyles: true,

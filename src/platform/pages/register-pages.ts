@@ -65,13 +65,17 @@ export async function registerPages(app: FastifyInstance, { api, db, baseUrl, mo
 
     function serve({ path, answer, hasInlineStyles }: (OpenRoute | Asset) & Pick<OpenRoute, 'hasInlineStyles'>) {
       const url = path.replace(/\{(\w+)\}/g, ':$1');
-      scope.get(url, hasInlineStyles ? { helmet: withInlineStyles } : {}, async (request, reply) => {
-        const { status = 200, type, headers = {}, body } = await answer(site, request);
-        return reply
-          .code(status)
-          .headers({ ...headers, 'content-type': type })
-          .send(body);
-      });
+      scope.get<{ Params: Record<string, string> }>(
+        url,
+        hasInlineStyles ? { helmet: withInlineStyles } : {},
+        async (request, reply) => {
+          const { status = 200, type, headers = {}, body } = await answer(site, request);
+          return reply
+            .code(status)
+            .headers({ ...headers, 'content-type': type })
+            .send(body);
+        },
+      );
       refuseOtherMethods(scope, url, ['GET']);
     }
   });

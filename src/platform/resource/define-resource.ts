@@ -43,7 +43,7 @@ const version = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
-  .meta({ example: 1, description: 'Counts the changes; If-Match compares it.' });
+  .meta({ example: 1, description: 'The number of changes; If-Match compares it.' });
 const times = { createdAt: instant, updatedAt: instant };
 const deletedAt = instant.nullable().meta({ description: 'When it was deleted, else null.', example: null });
 

@@ -21,7 +21,7 @@ import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParam
 
 const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
-  description: 'Whether deleted ones are shown; without it they are not.',
+  description: 'Whether to show deleted objects; not by default.',
 };
 
 /** Choosing a deprecated name to be shown is using it. */
@@ -30,15 +30,20 @@ const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'
     ? { usesDeprecated: (query) => usesDeprecated(resource, askedIn(query).fields ?? []) }
     : {};
 
+/** Which page of a list is asked for. */
+export const pageParameters = {
+  page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
+  limit: { schema: integer(1, 500, 20), description: 'The number of objects per page; 20 by default.' },
+  cursor: {
+    schema: text(4000, 'WyJxT3ciLFtdXQ'),
+    description: 'The nextCursor of the previous page, with the same filters and order. Faster than page, and exact.',
+  },
+};
+
 /** The query parameters of a list. */
 export const listParameters = (resource: Resource): Parameters => ({
   known: {
-    page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
-    limit: { schema: integer(1, 500, 20), description: 'How many a page has; 20 without it.' },
-    cursor: {
-      schema: text(4000, 'WyJxT3ciLFtdXQ'),
-      description: 'The nextCursor of the page before, with the same filters and order. Quicker than page, and exact.',
-    },
+    ...pageParameters,
     orderBy: {
       schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
       description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,

@@ -41,6 +41,8 @@ export interface DeprecatedName<Name extends string = string> {
 export interface Place {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
   name: string;
+  /** What prose calls it, where that is not its name: `API token`. */
+  noun?: string;
   /** The name of its schema in openapi.json. */
   title: string;
   tag: string;

@@ -32,14 +32,14 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
   return {
     fields: {
       schema: choice(resource.shown.map(({ name }) => name)),
-      description: 'Only these fields are shown; the others are left out, also those that the schema requires.',
+      description: 'Show only these fields; the others are left out, including those that the schema requires.',
       list: true,
     },
     ...(expansions.length > 0
       ? {
           expand: {
             schema: choice(expansions),
-            description: 'What the ids of these fields refer to is shown too, so that nobody has to ask for each.',
+            description: 'Show the objects that these ID fields refer to as well, which saves further requests.',
             list: true,
           },
         }

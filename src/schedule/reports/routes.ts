@@ -12,16 +12,16 @@ const maxRows = 1_000;
 const parameters = {
   from: { schema: date, description: 'The first work date.', required: true },
   to: { schema: date, description: 'The last work date; at most 366 days.', required: true },
-  'employeeIds[in]': { schema: id, description: 'Only these people.', list: true },
+  'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
-  limit: { schema: integer(1, maxRows, 20), description: 'How many rows a page has; 20 without it.' },
+  limit: { schema: integer(1, maxRows, 20), description: 'The number of rows per page; 20 by default.' },
   cursor: {
     schema: text(4000, 'WyJxT3ciLFtdXQ'),
-    description: 'The nextCursor of the page before, with the same filters.',
+    description: 'The nextCursor of the previous page, with the same filters.',
   },
   withChecks: {
     schema: z.boolean().meta({ example: false }),
-    description: 'Taken for the sake of existing clients; the entries themselves are at /schedule/v1/work-entries.',
+    description: 'Accepted for existing clients and ignored; the entries are at /schedule/v1/work-entries.',
   },
 };
 const aliases = { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' };
@@ -29,10 +29,10 @@ const aliases = { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' 
 const seconds = (example: number) => integer(0, 2 ** 31 - 1, example);
 const hours = {
   secondsWorked: seconds(28_800),
-  secondsPaused: seconds(3600).meta({ description: 'Pauses that do not count as worked.' }),
-  secondsToWork: seconds(28_800).meta({ description: 'By the plan: contract, holidays, time off.' }),
-  secondsOvertime: seconds(0).meta({ description: 'Worked above the plan, day by day.' }),
-  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Worked less what was to be worked.' }),
+  secondsPaused: seconds(3600).meta({ description: 'Breaks that do not count as worked.' }),
+  secondsToWork: seconds(28_800).meta({ description: 'Planned hours, from contract, holidays and time off.' }),
+  secondsOvertime: seconds(0).meta({ description: 'Hours worked above the plan, day by day.' }),
+  secondsBalance: integer(-(2 ** 31 - 1), 2 ** 31 - 1, 0).meta({ description: 'Hours worked minus hours planned.' }),
 };
 
 interface Row {
@@ -49,19 +49,19 @@ const rows: Row[] = [
   {
     id: 'reportWorkedHours',
     path: 'worked-hours',
-    summary: 'Hours worked, planned, above and below',
-    description: 'With groupBy=day each day of each person is a row.',
+    summary: 'Report hours worked, planned and overtime',
+    description: 'With groupBy=day there is a row for each employee and day.',
     data: z
       .object({ employeeId: id, date: date.optional().meta({ description: 'Only with groupBy=day.' }), ...hours })
       .meta({ id: 'WorkedHours' }),
-    more: { groupBy: { schema: choice(['day']), description: 'Rows are days, not people.' } },
+    more: { groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' } },
     report: workedHours,
   },
   {
     id: 'reportWorkedHoursByWeekDay',
     path: 'worked-hours-by-week-day',
-    summary: 'Hours worked on each day of the week',
-    description: 'All seven are there, Monday first.',
+    summary: 'Report hours worked by weekday',
+    description: 'Returns all seven weekdays, Monday first.',
     data: z
       .object({
         employeeId: id,
@@ -73,17 +73,17 @@ const rows: Row[] = [
   {
     id: 'reportWorkedNightHours',
     path: 'worked-night-hours',
-    summary: 'Hours worked at night',
+    summary: 'Report night hours',
     description:
-      'Between 22:00 and 06:00 of the zone of each entry; a night in which clocks change is as long as it is.',
+      "Counts the hours between 22:00 and 06:00 in each entry's time zone; a night with a clock change counts with its actual length.",
     data: z.object({ employeeId: id, secondsWorkedNight: seconds(14_400) }).meta({ id: 'WorkedNightHours' }),
     report: workedNightHours,
   },
   {
     id: 'reportWorkedAbsenceDays',
     path: 'worked-absence-days',
-    summary: 'Days worked in spite of time off or a holiday',
-    description: 'Only such days are shown; secondsWorked is all that was worked on them.',
+    summary: 'Report days worked during time off or holidays',
+    description: 'Returns only such days; secondsWorked is all work on them.',
     data: z
       .object({
         employeeId: id,
@@ -103,13 +103,13 @@ export const reportRoutes: Operation[] = rows.map(
       tag: 'Working time reports',
       summary,
       description:
-        `${description} Entries count for their work date, and not at all while they are open. Rows are of those who were ` +
-        'employed in the time, or worked in it, in the order of their creation.',
+        `${description} Entries count for their work date once they are closed. There are rows for employees who were ` +
+        'employed or worked in the period, in order of creation.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows },
       read: (reader, { query }) => {
-        const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query as Record<string, unknown>;
+        const { 'employeeIds[in]': employeeIds, withChecks: _, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as Asked);
       },
     }),

@@ -11,7 +11,7 @@ const dayFields = {
   requestId: field(id, { filter: 'choice' }),
   date: field(date, { filter: 'range', sortable: true }),
   portion: portion.nullable().meta({ example: 1 }),
-  seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
+  seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
 };
 const dayOff = {
   scope: 'time-off',
@@ -39,7 +39,7 @@ export const vacationDaysOff = defineResource({
   fields: {
     ...dayFields,
     calendarId: field(id, { filter: 'choice' }),
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of the calendar.' }),
+    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to the calendar.' }),
   },
 });
 

@@ -32,14 +32,14 @@ const asked = {
 };
 const decided = {
   ...asked,
-  managerId: id.nullable().meta({ description: 'Who decided, if it is known.' }),
-  resolvedAt: instant.nullable().meta({ description: 'When it was decided; null if it never was.' }),
+  managerId: id.nullable().meta({ description: 'The employee who decided, if known.' }),
+  resolvedAt: instant.nullable().meta({ description: 'The time of the decision; null if there was none.' }),
 };
 
 const requested = defineEvent({
   type: 'time_off.requested',
   heading: 'time_off_request',
-  description: 'Someone asked for time off, or (type delete) to give days of it back.',
+  description: 'An employee requested time off or, with type delete, the return of days.',
   scope,
   data: z.strictObject(asked),
 });
@@ -58,14 +58,13 @@ const cancelled = defineEvent({
   heading: 'time_off_approval',
   alsoUnder: 'time_off_request',
   description:
-    'These days off are not taken: the request was withdrawn, or the employee left, or fell ill during vacation. Other days ' +
-    'of the request stay as they are.',
+    'These days off will not be taken: the request was withdrawn, the employee left, or the employee fell ill during vacation. Other days of the request stay as they are.',
   scope,
   data: z.strictObject(decided),
 });
 const updated = defineEvent({
   type: 'time_off.updated',
-  description: 'Days of a request were given back by another, of type delete; that one has an event of its own.',
+  description: 'Another request, of type delete, returned days of this one; that request has a separate event.',
   scope,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
 });

@@ -21,7 +21,7 @@ const newDay = z
     portion: portion
       .nullable()
       .optional()
-      .meta({ description: 'Half a day or a whole one; a whole one without it and without times.', example: 1 }),
+      .meta({ description: 'Half a day or a whole day; a whole day by default, without times.', example: 1 }),
     startTime: clockTime.nullable().optional().meta({ description: 'With endTime: times of the day.', example: null }),
     endTime: clockTime
       .nullable()
@@ -50,21 +50,17 @@ const common = {
   daysOff: z.array(newDay).min(1).max(maxDays),
   type: choice(['create', 'delete'])
     .optional()
-    .meta({ description: 'delete asks to give back accepted days of these dates; create without it.' }),
+    .meta({ description: 'delete requests the return of accepted days on these dates; create by default.' }),
   comment: text(2000, 'Family visit').nullable().optional(),
-  onlyWithSchedule: z
-    .boolean()
-    .optional()
-    .meta({ example: false, description: 'Leaves out days on which nothing is to be worked.' }),
+  onlyWithSchedule: z.boolean().optional().meta({ example: false, description: 'Skips days without planned work.' }),
 };
 
 export const newVacationRequest = z
   .strictObject({
     ...common,
-    calendarId: id
-      .nullable()
-      .optional()
-      .meta({ description: "The calendar that all days are charged to; each to its own year's without it." }),
+    calendarId: id.nullable().optional().meta({
+      description: "The calendar that all days are charged to; by default each day is charged to its year's calendar.",
+    }),
   })
   .meta({ id: 'VacationDayOffRequestCreate' });
 
@@ -78,7 +74,7 @@ export type NewAbsenceRequest = z.output<typeof newAbsenceRequest>;
 /** What is said when it is decided. */
 export const resolution = z
   .strictObject({
-    managerId: id.nullable().optional().meta({ description: 'Who decides; must be someone who may.' }),
+    managerId: id.nullable().optional().meta({ description: 'The employee who decides; they must be permitted to.' }),
     resolutionComment: text(2000, 'Enjoy it').nullable().optional(),
   })
   .meta({ id: 'TimeOffResolution' });

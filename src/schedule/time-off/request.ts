@@ -27,15 +27,13 @@ const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
 const day = z
   .object({
     date,
-    portion: portion
-      .nullable()
-      .meta({ description: 'Half a day or a whole one; null for times of the day.', example: 1 }),
+    portion: portion.nullable().meta({ description: 'Half a day or a whole day; null for times of day.', example: 1 }),
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
-    seconds: integer(0, 86_400, 28_800).meta({ description: 'What falls away of the working time of the day.' }),
-    days: decimal(0, 1, 2, 1).meta({ description: 'What it takes of a calendar.' }),
-    calendarId: nullable(id).meta({ description: 'The vacation calendar that it is charged to.' }),
-    givenBackAt: nullable(instant).meta({ description: 'When it was given back, if it was.' }),
+    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    days: decimal(0, 1, 2, 1).meta({ description: 'The days charged to a calendar.' }),
+    calendarId: nullable(id).meta({ description: 'The vacation calendar charged.' }),
+    givenBackAt: nullable(instant).meta({ description: 'The time of its return, if it was returned.' }),
   })
   .meta({ id: 'TimeOffDay' });
 
@@ -52,20 +50,20 @@ const employee = z
 const fields = {
   employeeId: field(id, { filter: 'choice' }),
   type: field(
-    choice(['create', 'delete']).meta({ description: 'Whether days off are asked for, or to give them back.' }),
+    choice(['create', 'delete']).meta({ description: 'Whether the request is for days off or for their return.' }),
     { filter: 'choice' },
   ),
   status: field(choice(['pending', 'accepted', 'rejected', 'cancelled']), { filter: 'choice' }),
   comment: text(2000, 'Family visit').nullable(),
-  resolvedAt: nullable(instant).meta({ description: 'When it was decided.' }),
-  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if it is known.' }),
+  resolvedAt: nullable(instant).meta({ description: 'The time of the decision.' }),
+  resolvedBy: nullable(id).meta({ description: 'The employee who decided, if known.' }),
   resolutionComment: text(2000, 'Enjoy it').nullable().meta({ example: null }),
 };
 
 const computed = {
   employee: { schema: employee, sql: shown.employee },
   daysOff: {
-    schema: z.array(day).max(1000).meta({ description: 'By date. Of a delete request: the days to give back.' }),
+    schema: z.array(day).max(1000).meta({ description: 'By date. For a delete request: the days to return.' }),
     sql: shown.days,
   },
 };
@@ -80,7 +78,7 @@ const common = {
     fromDayOff: { parameter: dayParameter('Only those with a day on or after this.'), condition: firstDayFrom },
     toDayOff: { parameter: dayParameter('Only those with a day on or before this.'), condition: lastDayUntil },
     managerId: {
-      parameter: { schema: id, description: 'Only those about which this employee may decide.' },
+      parameter: { schema: id, description: 'Only requests that this employee may decide.' },
       condition: ofDecider,
     },
   },
@@ -89,13 +87,14 @@ const common = {
 export const vacationRequests = defineResource({
   ...common,
   name: 'vacation_day_off_request',
+  noun: 'vacation request',
   title: 'VacationDayOffRequest',
   tag: 'Vacation requests',
   path: '/schedule/v1/vacation-day-off-requests',
   only: `r.category = 'vacation'`,
   fields: {
     ...fields,
-    calendarId: field(id.meta({ description: 'The vacation calendar that its first day is charged to.' }), {
+    calendarId: field(id.meta({ description: 'The vacation calendar charged for its first day.' }), {
       filter: 'choice',
     }),
   },
@@ -113,6 +112,7 @@ export const vacationRequests = defineResource({
 export const absenceRequests = defineResource({
   ...common,
   name: 'absence_day_off_request',
+  noun: 'absence request',
   title: 'AbsenceDayOffRequest',
   tag: 'Absence requests',
   path: '/schedule/v1/absence-day-off-requests',
@@ -128,7 +128,7 @@ export const absenceRequests = defineResource({
           category: choice(['permission', 'sick_leave']),
           remuneratedType: choice(['remunerated', 'not_remunerated']),
         })
-        .meta({ id: 'AbsenceTypeShort', description: 'What the absence is for.' }),
+        .meta({ id: 'AbsenceTypeShort', description: 'The reason for the absence.' }),
       sql: shown.absenceCalendar,
     },
   },

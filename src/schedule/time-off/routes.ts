@@ -20,7 +20,7 @@ import {
   timeOffNotPending,
   timeOffOverlap,
 } from './errors.ts';
-import { newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
+import { newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
 /** What a reply shows and a body may hold as well. */
@@ -28,31 +28,29 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
   Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape) && name !== 'daysOff');
 
 /** What can be done with a request that is there. */
-function verbsOf(typed: RequestResource) {
-  const resource = typed;
+function verbsOf(resource: RequestResource) {
   const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
-    operation<Resolution>({
+    operation({
       id: `${what}${resource.title}`,
       method: 'POST',
       path: `${resource.path}/{id}/${what}`,
       tag: resource.tag,
       summary: `${what === 'accept' ? 'Accept' : 'Reject'} ${resource.name.startsWith('a') ? 'an absence' : 'a vacation'} request`,
       description:
-        'managerId names who decides: someone with an entry of employee-managers for absencesManagement or, where there is ' +
-        'none, the manager of the employee. Without it resolvedBy stays null. One decision is final.',
+        'managerId names the employee who decides: one with an employee-managers entry for absencesManagement or, where there is none, the manager of the employee. Without it resolvedBy stays null. A decision is final.',
       scope: 'time-off:write',
       body: { schema: resolution, optional: true },
       reply: { status: 200, data: resource.schema, etag: true },
       errors: [commonErrors.versionMismatch, mayNotDecide, timeOffNotPending, ...errors],
-      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, typed, params.id as string, body)),
+      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, resource, params.id, body)),
     });
   return [
     getOperation(resource),
-    removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, typed, id), {
+    removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, resource, id), {
       errors: [mayNotDecide, timeOffFinal],
-      description: 'Withdraws it: one that is pending, or that was accepted, whose remaining days come back.',
+      description: 'Withdraws a pending request, or an accepted one, whose remaining days are returned.',
     }),
-    decide('accept', acceptRequest, typed === vacationRequests ? [notEnoughDays] : []),
+    decide('accept', acceptRequest, resource === vacationRequests ? [notEnoughDays] : []),
     decide('reject', rejectRequest, []),
   ];
 }
@@ -64,10 +62,9 @@ export const timeOffRoutes = [
     method: 'POST',
     path: vacationRequests.path,
     tag: vacationRequests.tag,
-    summary: 'Ask for vacation, or to give days of it back',
+    summary: 'Request vacation, or return vacation days',
     description:
-      'Accepted at once if the vacation configuration needs no validation. The first request of a year makes the vacation ' +
-      'calendar of the default configuration, if there is none.',
+      'The request is accepted at once if the vacation configuration needs no validation. The first request of a year creates the vacation calendar from the default configuration, if there is none.',
     scope: 'time-off:write',
     body: {
       schema: newVacationRequest,
@@ -93,10 +90,9 @@ export const timeOffRoutes = [
     method: 'POST',
     path: absenceRequests.path,
     tag: absenceRequests.tag,
-    summary: 'Ask for an absence, or to give days of it back',
+    summary: 'Request an absence, or return absence days',
     description:
-      'Accepted at once if the absence type needs no validation. Sick leave may lie over vacation, which is given back when ' +
-      'the sick leave is accepted.',
+      'The request is accepted at once if the absence type needs no validation. Sick leave may overlap vacation; the vacation days are returned when the sick leave is accepted.',
     scope: 'time-off:write',
     body: {
       schema: newAbsenceRequest,
@@ -109,6 +105,6 @@ export const timeOffRoutes = [
     write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
   ...verbsOf(absenceRequests),
-  listOperation(vacationDaysOff),
-  listOperation(absenceDaysOff),
+  { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },
+  { ...listOperation(absenceDaysOff), summary: 'List absence days off' },
 ];

@@ -14,7 +14,7 @@ export const shownDayOff = z
   .object({
     date,
     portion: portion.nullable().meta({ description: 'null: times of the day; the request has them.' }),
-    days: days.meta({ description: 'What it takes of the calendar.' }),
+    days: days.meta({ description: 'The days charged to the calendar.' }),
     requestId: id,
   })
   .meta({
@@ -25,9 +25,9 @@ export const shownDayOff = z
 export const givenDayOff = z
   .strictObject({
     date,
-    portion: portion.nullable().optional().meta({ description: 'Half a day or a whole one; a whole one without it.' }),
-    days: days.optional().meta({ description: 'Taken as it was read; it follows from the portion.' }),
-    requestId: id.optional().meta({ description: 'Taken as it was read; a new day gets a request.' }),
+    portion: portion.nullable().optional().meta({ description: 'Half a day or a whole day; a whole day by default.' }),
+    days: days.optional().meta({ description: 'Accepted as read and ignored; it follows from the portion.' }),
+    requestId: id.optional().meta({ description: 'Accepted as read and ignored; a new day gets a request.' }),
   })
   .meta({ id: 'VacationCalendarDayUpdate', example: { date: '2026-12-28', portion: 1 } });
 

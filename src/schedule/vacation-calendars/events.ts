@@ -19,11 +19,8 @@ const typeOf = (what: string, description: string) =>
       changedFields: z.array(fieldName('maxDaysOff')).max(100),
     }),
   });
-const created = typeOf(
-  'created',
-  'Someone got a vacation calendar of a year; by their first request, if nobody made it.',
-);
-const updated = typeOf('updated', 'A vacation calendar was changed; the values are read with a GET.');
+const created = typeOf('created', 'A vacation calendar was created, by hand or by the first request of the year.');
+const updated = typeOf('updated', 'A vacation calendar changed; read the values with a GET.');
 
 export const vacationCalendarEventTypes = [created, updated];
 

@@ -15,8 +15,8 @@ import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
 const loaded =
-  'Days of daysOff that it does not have are accepted at once, whatever the balance and blocked ranges say: they were ' +
-  'taken. Time off that is there already is 409.';
+  'New days in daysOff are accepted at once, whatever the balance and blocked ranges say: they record vacation already ' +
+  'taken. Days that overlap other time off return 409.';
 
 /**
  * @param compareDaysOff gives a calendar other days; time off knows of calendars, and they do not know of it
@@ -26,7 +26,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
   listOperation(vacationCalendars),
   createOperation(vacationCalendars, (tx, input) => createVacationCalendar(tx, input, compareDaysOff), {
     errors,
-    description: `Once for an employee, a configuration and a year. The default one is made by the first request. ${loaded}`,
+    description: `There is one for each combination of employee, configuration and year. The first request creates the default one. ${loaded}`,
   }),
   getOperation(vacationCalendars),
   ...updateOperations(vacationCalendars, (tx, id, input) => updateVacationCalendar(tx, id, input, compareDaysOff), {
@@ -38,25 +38,22 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     method: 'GET',
     path: '/schedule/v1/vacation-calendar-totals',
     tag: vacationCalendars.tag,
-    summary: 'What people have of their vacation calendars of a year',
+    summary: 'List vacation balances for a year',
     description:
-      'Days entitled, taken, asked for and remaining, with the steps of the calculation. Before the first request of the ' +
-      'year has made a calendar it says what that would find, with calendarId null.',
+      'Returns days entitled, taken, requested and remaining, with the steps of the calculation. Before the first request of the year creates a calendar, the balance is what that request would find, with calendarId null.',
     scope: 'time-off:read',
     parameters: {
       known: {
         employeeId: {
           schema: id,
-          description: 'Whose: one id, or several with commas between.',
+          description: 'The employees: one ID, or several separated by commas.',
           list: true,
           required: true,
         },
-        year: { schema: integer(1900, 9999, 2026), description: 'Of which year.', required: true },
+        year: { schema: integer(1900, 9999, 2026), description: 'The year.', required: true },
       },
     },
     reply: { status: 200, data: z.array(totalSchema).max(10_000) },
-    read: async (reader, { query }) => ({
-      data: await vacationTotals(reader, query.employeeId as string[], query.year as number),
-    }),
+    read: async (reader, { query: { employeeId, year } }) => ({ data: await vacationTotals(reader, employeeId, year) }),
   }),
 ];

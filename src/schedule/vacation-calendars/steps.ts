@@ -34,7 +34,7 @@ const calendarDays = (example: number, description: string) =>
 export const stepSchema = z.object({
   kind: choice(['entitlement', 'taken', 'pending']),
   days: decimal(-100_000, 100_000, 2, -0.96).meta({
-    description: 'What it adds or takes; all of them add up to remaining.',
+    description: 'The days that the step adds or subtracts; all steps add up to remaining.',
   }),
   step: choice(codes).meta({
     example: 'employed',
@@ -46,7 +46,7 @@ export const stepSchema = z.object({
   }),
   values: z
     .object({
-      name: text(200, 'Usual').nullable().meta({ description: 'Of the configuration.' }),
+      name: text(200, 'Usual').nullable().meta({ description: 'The name of the configuration.' }),
       countedDays: calendarDays(349, 'Days of the calendar that it is about: of employment, of part time.'),
       yearDays: calendarDays(365, 'Days that the year has.'),
       percentage: decimal(0, 100, 2, 60).nullable().meta({ description: 'Of full time.' }),
@@ -56,7 +56,7 @@ export const stepSchema = z.object({
         .meta({ description: 'When; both days are included.' }),
     })
     .meta({
-      description: 'What the words have in them.',
+      description: 'The values in the text.',
       example: {
         name: null,
         countedDays: 349,
@@ -66,7 +66,7 @@ export const stepSchema = z.object({
       },
     }),
   description: text(500, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)').meta({
-    description: 'The same in English.',
+    description: 'The step in English.',
   }),
 });
 

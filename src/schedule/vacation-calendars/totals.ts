@@ -12,13 +12,13 @@ const days = (example: number, description: string) => decimal(-100_000, 100_000
 export const totalSchema = z
   .object({
     employeeId: id,
-    calendarId: id.nullable().meta({ description: 'null: of the calendar that the first request would make.' }),
+    calendarId: id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' }),
     year: integer(1900, 9999, 2026),
     entitled: days(21.5, 'Days of the year.'),
     taken: days(5, 'Days that were accepted.'),
     pending: days(2, 'Days that were asked for and are not decided about.'),
     remaining: days(14.5, 'entitled − taken − pending; may be negative.'),
-    entries: z.array(stepSchema).max(100_000).meta({ description: 'What made it up, in words and numbers.' }),
+    entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
   })
   .meta({ id: 'VacationCalendarTotal' });
 

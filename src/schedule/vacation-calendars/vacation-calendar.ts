@@ -18,29 +18,22 @@ export const vacationCalendars = defineResource({
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     vacationConfigurationId: field(id, { filter: 'choice', references: 'vacation_configurations' }),
     year: field(integer(1900, 9999, 2026), { filter: 'choice', sortable: true }),
-    maxDaysOff: decimal(0, 366, 1, 24)
-      .nullable()
-      .meta({ description: "Days of this person in this year, never prorated; null: the configuration's, prorated." }),
+    maxDaysOff: decimal(0, 366, 1, 24).nullable().meta({
+      description: "The employee's days in this year, never prorated; null: the configuration's days, prorated.",
+    }),
   },
   required: ['employeeId', 'vacationConfigurationId', 'year'],
   computed: {
     daysOff: {
-      schema: z
-        .array(shownDayOff)
-        .max(100_000)
-        .meta({ description: 'The accepted days that are charged to it, by date.' }),
+      schema: z.array(shownDayOff).max(100_000).meta({ description: 'The accepted days charged to it, by date.' }),
       sql: shownDaysOff,
     },
   },
   alsoTaken: {
-    daysOff: z
-      .array(givenDayOff)
-      .max(366)
-      .meta({
-        description:
-          'All days that it is to have. Others become accepted at once, by a request of their own; those that are not ' +
-          'there any more are given back.',
-      }),
+    daysOff: z.array(givenDayOff).max(366).meta({
+      description:
+        'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned.',
+    }),
   },
   unique: [sameValue('year', 'employeeId', 'vacationConfigurationId')],
 });

@@ -33,12 +33,12 @@ const typeOf = (what: string, description: string) =>
     data,
   });
 
-const clockedIn = typeOf('clocked_in', 'Someone began to work or to pause: an entry was opened by the clock.');
+const clockedIn = typeOf('clocked_in', 'An employee clocked in for work or a break.');
 const clockedOut = typeOf(
   'clocked_out',
   'An entry was closed by the clock: by a clock-out, by what came after it, or because the employee left.',
 );
-const created = typeOf('created', 'An entry was written by hand or by another system.');
+const created = typeOf('created', 'An entry was added by hand or by another system.');
 const updated = typeOf('updated', 'An entry was corrected.');
 const deleted = typeOf('deleted', 'An entry was deleted.');
 

@@ -32,7 +32,7 @@ const clockInBody = z
     workCheckTypeId: workCheckTypeId.optional(),
     workBreakId: workBreakId
       .optional()
-      .meta({ description: 'Given, a pause begins; without it, work.', example: null }),
+      .meta({ description: 'The break that starts; without it, work starts.', example: null }),
   })
   .meta({ id: 'ClockIn' });
 const clockOutBody = z.strictObject({ employeeId: id, workEntryOut: givenOut.optional() }).meta({ id: 'ClockOut' });
@@ -47,7 +47,7 @@ const clockBody = z
 
 const closedEntry = z
   .object({ closedEntry: workEntries.schema.optional() })
-  .meta({ description: 'closedEntry is what was closed by it, if anything was.' });
+  .meta({ description: 'closedEntry is the entry that the request closed, if any.' });
 
 /** The reply of the clock: what was opened, with what that closed; or what was closed. */
 async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>): Promise<Outcome> {
@@ -67,8 +67,8 @@ async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>):
 
 const clock = { method: 'POST', tag: workEntries.tag, scope: 'work-entries:write' } as const;
 const times =
-  'The time is that of the server, in whole seconds. `date` is for a device that was offline: at most 7 days back, and the ' +
-  'origin is `offline` then. origin and officeId are taken too.';
+  "Uses the server's time, in whole seconds. `date` is for a device that was offline: at most 7 days back, with the origin " +
+  '`offline`. origin and officeId are accepted too.';
 /** Of who has signed in as a manager. */
 const byHand = [ownHours, mayNotDecide];
 const openErrors = [employeeInactive, workEntryAlreadyOpen, workEntryOverlap];
@@ -78,7 +78,7 @@ export const workEntryRoutes = [
   createOperation(workEntries, createWorkEntry, {
     errors: [...byHand, ...openErrors],
     check: wrongIds,
-    description: 'Without workEntryOut it is open, and someone is at work.',
+    description: 'Without workEntryOut the entry is open, and the employee is at work.',
   }),
   getOperation(workEntries),
   ...updateOperations(workEntries, updateWorkEntry, {
@@ -88,16 +88,16 @@ export const workEntryRoutes = [
   }),
   removeOperation(workEntries, removeWorkEntry, { errors: byHand }),
   batchOperation(workEntries, {
-    create: createWorkEntry as never,
-    update: updateWorkEntry as never,
+    create: createWorkEntry,
+    update: updateWorkEntry,
     remove: removeWorkEntry,
   }),
   operation({
     ...clock,
     id: 'clockIn',
     path: `${workEntries.path}/clock-in`,
-    summary: 'Begin to work, to pause, or to work again',
-    description: `${times} What is open is closed by it, and shown as meta.closedEntry.`,
+    summary: 'Clock in, start a break or end one',
+    description: `${times} It closes the open entry, if any, and returns it as meta.closedEntry.`,
     body: { schema: clockInBody, check: wrongIds },
     reply: { status: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [mayNotDecide, ...openErrors, noOpenWorkEntry],
@@ -107,7 +107,7 @@ export const workEntryRoutes = [
     ...clock,
     id: 'clockOut',
     path: `${workEntries.path}/clock-out`,
-    summary: 'Stop to work',
+    summary: 'Clock out',
     description: times,
     body: { schema: clockOutBody, check: wrongIds },
     reply: { status: 200, data: workEntries.schema, etag: true },
@@ -118,8 +118,8 @@ export const workEntryRoutes = [
     ...clock,
     id: 'clock',
     path: `${workEntries.path}/clock`,
-    summary: 'Clock in whoever is out, and out whoever is in',
-    description: `A repeat does the opposite: send an Idempotency-Key. ${times}`,
+    summary: 'Clock in or out',
+    description: `Clocks out an employee who is in, and in one who is out. A repeat does the opposite: send an Idempotency-Key. ${times}`,
     body: { schema: clockBody, check: wrongIds },
     reply: { status: 200, or: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [mayNotDecide, employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],

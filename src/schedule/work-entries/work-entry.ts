@@ -33,11 +33,11 @@ export const coordinates = z
   .nullable();
 export type Coordinates = z.output<typeof coordinates>;
 
-const officeId = id.nullable().meta({ description: "Where it was; the employee's office without it.", example: null });
+const officeId = id.nullable().meta({ description: "The office; the employee's office by default.", example: null });
 
 /** A clock time is shown as the clocks showed it. */
 export const clockTime = (example: string) =>
-  z.string().max(25).meta({ example, format: 'date-time', description: 'In whole seconds, in the zone of the entry.' });
+  z.string().max(25).meta({ example, format: 'date-time', description: "In whole seconds, in the entry's time zone." });
 
 const shownMoment = (example: string, name: string) =>
   z
@@ -87,18 +87,18 @@ const declared = defineResource({
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     workEntryType: field(choice(entryTypes), { filter: 'choice' }),
     workDate: field(
-      date.meta({ description: 'The day it counts for: the one on which the shift began, in the zone of the entry.' }),
+      date.meta({ description: "The day it counts for: the day the shift began, in the entry's time zone." }),
       { filter: 'range', sortable: true },
     ),
-    workBreakId: field(
-      id.nullable().meta({ description: 'The break that a pause is; null for work.', example: null }),
-      { filter: 'choice', references: 'work_breaks' },
-    ),
+    workBreakId: field(id.nullable().meta({ description: 'The break taken; null for work.', example: null }), {
+      filter: 'choice',
+      references: 'work_breaks',
+    }),
     workCheckTypeId: field(
-      id.nullable().meta({ description: 'The kind of work; on a pause, the kind that goes on after it.' }),
+      id.nullable().meta({ description: 'The check type; on a break, the type that continues after it.' }),
       { filter: 'choice', references: 'check_types' },
     ),
-    hasIncidence: field(z.boolean().meta({ example: false, description: 'Whether someone should look at it.' }), {
+    hasIncidence: field(z.boolean().meta({ example: false, description: 'Whether the entry needs review.' }), {
       filter: 'equals',
     }),
   },
@@ -129,7 +129,7 @@ const declared = defineResource({
       redacted: { sql: shownOut(false), names: ['workEntryOut.coordinates'] },
     },
     timeZone: {
-      schema: timeZone.meta({ description: "The zone in which it was made: the office's of the employee then." }),
+      schema: timeZone.meta({ description: "The entry's time zone: that of the employee's office at the time." }),
       sql: 'r.time_zone',
     },
     durationSeconds: {
@@ -138,18 +138,18 @@ const declared = defineResource({
     },
     workedSeconds: {
       schema: integer(0, 2 ** 31 - 1, 2700).meta({
-        description: 'Of these, what counts as worked; none of a pause unless its break was remunerated.',
+        description: 'Of these, the seconds that count as worked; 0 for a break that is not remunerated.',
       }),
       sql: workedSeconds,
     },
   },
   searches: {
     departmentIds: {
-      parameter: { schema: id, description: 'Only those of people who belong to these departments now.', list: true },
+      parameter: { schema: id, description: 'Only entries of employees who are now in these departments.', list: true },
       condition: ofDepartments,
     },
     officeIds: {
-      parameter: { schema: id, description: 'Only those of people who belong to these offices now.', list: true },
+      parameter: { schema: id, description: 'Only entries of employees who are now in these offices.', list: true },
       condition: ofOffices,
     },
     from: {
@@ -163,7 +163,7 @@ const declared = defineResource({
     open: {
       parameter: {
         schema: z.boolean().meta({ example: true }),
-        description: 'true: only those that are open; false: only those that are not.',
+        description: 'true: only open entries; false: only closed entries.',
       },
       condition: isOpen,
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { isObject } from '../../platform/objects.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { PostResult } from '../egress/post.ts';
@@ -59,7 +60,8 @@ function isAnswerTo(challenge: string, { status, body }: PostResult): boolean {
   if (status === null || status < 200 || status > 299) return false;
   if (body.trim() === challenge) return true;
   try {
-    return (JSON.parse(body) as { challenge?: unknown } | null)?.challenge === challenge;
+    const answer: unknown = JSON.parse(body);
+    return isObject(answer) && answer.challenge === challenge;
   } catch {
     return false;
   }

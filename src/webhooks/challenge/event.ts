@@ -8,8 +8,7 @@ const value = text(100, example);
 export const challengeEvent = {
   type: 'webhook_endpoint.challenge',
   description:
-    'Asks a receiver whether it wants events of this account, before it gets any. It says so with 2xx and the challenge in ' +
-    'the body: as it stands, or as `{"challenge": "…"}`. Nobody subscribes to it, and it is in no feed.',
+    'Asks a receiver whether it wants events of this account before it gets any. The receiver agrees with 2xx and the challenge in the body: as plain text, or as `{"challenge": "…"}`. A subscription cannot include it, and no feed contains it.',
   data: z.strictObject({ challenge: value }),
   answer: z.object({ challenge: value }).meta({ id: 'WebhookChallengeAnswer' }),
 };

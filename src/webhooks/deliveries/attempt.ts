@@ -12,7 +12,7 @@ export const attempt = z
     attempt: integer(1, 1_000_000, 1),
     isProbe: z
       .boolean()
-      .meta({ example: false, description: 'Made while the endpoint was not active; it does not count.' }),
+      .meta({ example: false, description: 'A probe, made while the endpoint was not active; it does not count.' }),
     startedAt: instant,
     durationMs: z.int().min(0).max(60_000).meta({ example: 42 }),
     requestHeaders: headers,
@@ -20,7 +20,7 @@ export const attempt = z
     responseHeaders: headers.nullable().meta({ example: { 'content-length': '0' } }),
     responseBody: z.string().max(16_384).nullable().meta({
       example: '',
-      description: 'The first 16 KiB, whatever they are; null, as the headers are, for who may not read the event.',
+      description: 'The first 16 KiB; null, like the headers, for callers who may not read the event.',
       pattern: '^[\\s\\S]*$',
     }),
     error: z

@@ -18,20 +18,18 @@ const declared = defineResource({
     endpointId: field(id, { filter: 'choice' }),
     eventId: field(id.meta({ description: 'The webhook-id of every attempt.' }), { filter: 'choice' }),
     event: field(text(100, 'employee.created'), { filter: 'choice' }),
-    employeeId: field(id.nullable().meta({ description: 'The employee whose working life it concerns.' }), {
+    employeeId: field(id.nullable().meta({ description: 'The employee concerned.' }), {
       filter: 'choice',
     }),
     status: field(
       choice(['delivered', 'pending', 'sending', 'held', 'failed', 'expired', 'erased']).meta({
         description:
-          'pending: it waits for its turn or its next attempt. sending: it is in the hands of the sender. held: heldReason ' +
-          'says why. delivered: the receiver answered 2xx. failed: the attempts are used up. expired: the ' +
-          'endpoint was deleted before. erased: reserved; this release erases no personal data, so no delivery has it.',
+          'pending: it waits for its turn or its next attempt. sending: it is being sent. held: heldReason says why. delivered: the receiver answered 2xx. failed: all attempts failed. expired: the endpoint was deleted first. erased: reserved; this release erases no personal data, so no delivery has it.',
       }),
       { filter: 'choice' },
     ),
-    attemptsCount: integer(0, 1_000_000, 1).meta({ description: 'All that were made, probes included.' }),
-    nextAttemptAt: instant.nullable().meta({ description: 'When it is tried next, if it is.' }),
+    attemptsCount: integer(0, 1_000_000, 1).meta({ description: 'The number of attempts made, probes included.' }),
+    nextAttemptAt: instant.nullable().meta({ description: 'The time of the next attempt, if there is one.' }),
   },
   required: [],
   computed: {
@@ -44,14 +42,11 @@ const declared = defineResource({
       sql: 'r.sequence',
     },
     heldReason: {
-      schema: choice(heldReasons)
-        .nullable()
-        .meta({
-          example: null,
-          description:
-            'Why it is held. endpoint_not_active: it goes out when its endpoint is active. loop_suspected: more than eight ' +
-            'webhooks led to the event; it goes out when somebody retries or replays it.',
-        }),
+      schema: choice(heldReasons).nullable().meta({
+        example: null,
+        description:
+          'Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed.',
+      }),
       sql: 'r.held_reason',
     },
   },

@@ -6,7 +6,7 @@ import type { Reopened } from './store.ts';
 
 const retried = defineEvent({
   type: 'webhook_delivery.retried',
-  description: 'Somebody had a delivery attempted again that had failed, was held, or was to wait.',
+  description: 'A delivery that had failed, was held or was waiting was retried.',
   scope: 'webhooks:read',
   data: z.strictObject({ id, endpointId: id, eventId: id }),
 });

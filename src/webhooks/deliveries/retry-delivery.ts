@@ -26,6 +26,6 @@ export async function retryDelivery(tx: Tx, id: string): Promise<void> {
     return;
   }
   const { data } = await show(tx, deliveries, id);
-  const { status } = JSON.parse(data.text) as { status: string };
+  const { status }: { status: string } = JSON.parse(data.text);
   throw new Problem(deliveryNotRetryable, `The delivery is ${status}.`);
 }

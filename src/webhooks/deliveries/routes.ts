@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation, type ReadOperation } from '../../platform/http/operation.ts';
+import { operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation } from '../../platform/http/resource-operations.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { WebhookContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { deliveries } from './delivery.ts';
 import { showDelivery } from './queries.ts';
 import { deliveryNotRetryable, retryDelivery } from './retry-delivery.ts';
 
-const get = getOperation(deliveries) as ReadOperation;
+const get = getOperation(deliveries);
 
 export const deliveryRoutes = (context: WebhookContext) => [
   listOperation(deliveries),
@@ -21,7 +21,7 @@ export const deliveryRoutes = (context: WebhookContext) => [
         .meta({ id: 'WebhookDeliveryWithAttempts' }),
     },
     read: async (reader, { params, query }) => ({
-      data: await showDelivery(reader, params.id as string, query, context.catalogue),
+      data: await showDelivery(reader, params.id, query, context.catalogue),
     }),
   }),
   operation({
@@ -29,16 +29,15 @@ export const deliveryRoutes = (context: WebhookContext) => [
     method: 'POST',
     path: `${deliveries.path}/{id}/retry`,
     tag: deliveries.tag,
-    summary: 'Retry a webhook delivery at once',
+    summary: 'Retry a webhook delivery',
     description:
-      'One that failed, is held because a loop is suspected, or waits for its next attempt. It goes out before what waits behind it; while its endpoint ' +
-      'is not active it is held.',
+      'Retries a delivery that failed, that is held for a suspected loop, or that waits for its next attempt. It is sent before the deliveries behind it; while its endpoint is not active it is held.',
     scope: `${deliveries.scope}:write`,
     reply: { status: 200, data: deliveries.schema },
     errors: [deliveryNotRetryable],
     async write(tx, { params }) {
-      await retryDelivery(tx, params.id as string);
-      return { data: (await show(tx, deliveries, params.id as string)).data };
+      await retryDelivery(tx, params.id);
+      return { data: (await show(tx, deliveries, params.id)).data };
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -50,8 +51,8 @@ export const canonicalAddress = (address: string): string => ipaddr.process(addr
 /** The IPv4 address in the interface identifier of an ISATAP address (RFC 5214), if it is one. */
 function isatapTarget(address: string): string | undefined {
   const bytes = ipaddr.parse(address).toByteArray();
-  const isIsatap =
-    [0x00, 0x02].includes(bytes[8] as number) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
+  const [universal, ...rest] = bytes.slice(8, 12);
+  const isIsatap = (universal === 0x00 || universal === 0x02) && isDeepStrictEqual(rest, [0x00, 0x5e, 0xfe]);
   return isIsatap ? bytes.slice(12).join('.') : undefined;
 }
 

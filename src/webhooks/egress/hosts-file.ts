@@ -11,7 +11,7 @@ const localhost = ['127.0.0.1', '::1'];
 function parse(text: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   for (const line of text.split('\n')) {
-    const [address = '', ...names] = (line.split('#')[0] as string).trim().split(/\s+/);
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     // An address of one interface (`fe80::1%eth0`) is of no use to a webhook.
     if (isIP(address) === 0 || address.includes('%')) continue;
     for (const name of names) {

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
+import { failureOf } from '../../platform/failure.ts';
 import { Exchange } from './exchange.ts';
 import { type EgressGuard, RefusedUrl } from './guard.ts';
 import { MeteredClient, type PooledOptions } from './metered-client.ts';
@@ -48,7 +49,7 @@ const classes: Record<string, string> = {
 
 /** The class of a failure, without anything that tells about our own network. */
 function classOf(error: unknown): string {
-  const { name, code = '' } = error as NodeJS.ErrnoException;
+  const { name, code } = failureOf(error);
   if (error instanceof RefusedUrl) return error.refusal;
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls_error';
@@ -82,7 +83,7 @@ export function createPoster(guard: EgressGuard, accountId: string, maxConnectio
     const connect = { timeout: connectDeadline, lookup: checkedLookup(url) };
     // The one deadline of an exchange stands for those of the pool.
     const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
-    const factory = (origin: URL, options: object) => new MeteredClient(origin, options as PooledOptions);
+    const factory = (origin: URL, options: PooledOptions) => new MeteredClient(origin, options);
     // HTTP/1.1, over TLS too: of the frames of HTTP/2 nothing tells us how many bytes they were.
     const protocol = { allowH2: false, pipelining: 1 };
     pool = new Pool(url.origin, { connections: maxConnections, connect, factory, ...protocol, ...timeouts });

@@ -35,7 +35,8 @@ export const endpoints = defineResource({
   table: 'webhook_endpoints',
   fields: {
     url: webAddress(2000, 'https://payroll.example.com/hooks/rollcall').meta({
-      description: 'Where events are posted to: a public https address, or what the operator allows besides.',
+      description:
+        'The URL that events are posted to: a public https address, or another one that the operator allows.',
     }),
     description: text(500, 'Payroll').nullable(),
     events: z
@@ -61,11 +62,15 @@ export const endpoints = defineResource({
         }),
       { shownSql: `(select coalesce(json_object_agg(h, '${hidden}'), '{}') from jsonb_object_keys(r.headers) h)` },
     ),
-    timeoutSeconds: integer(1, 30, 15).meta({ description: 'How long the receiver may take in all; 15 without it.' }),
-    maxConcurrency: integer(1, 100, 10).meta({ description: 'How many requests may run at once; 10 without it.' }),
+    timeoutSeconds: integer(1, 30, 15).meta({
+      description: 'The total time limit for the receiver in seconds; 15 by default.',
+    }),
+    maxConcurrency: integer(1, 100, 10).meta({
+      description: 'The maximum number of concurrent requests; 10 by default.',
+    }),
     rateLimitPerSecond: integer(1, 10_000, 50)
       .nullable()
-      .meta({ description: 'How many attempts may begin in a second; null, which is the default, sets no limit.' }),
+      .meta({ description: 'The maximum number of attempts per second; null, the default, sets no limit.' }),
     ordering: choice(['entity', 'none', 'endpoint']).meta({
       description:
         'entity (the default): events of one employee, else of one object, arrive in order, and do not wait for others. ' +
@@ -79,8 +84,7 @@ export const endpoints = defineResource({
     status: field(
       choice(['active', 'degraded', 'paused', 'disabled']).meta({
         description:
-          'active: events are sent. degraded: it failed, its events are held, and it is probed; Rollcall alone sets this. ' +
-          'paused, disabled: its events are held. Setting active is the same as POST /resume.',
+          'active: events are sent. degraded: it failed, its events are held, and it is probed; only Rollcall sets this. paused, disabled: its events are held. Setting active is the same as POST …/resume.',
       }),
       { filter: 'choice' },
     ),
@@ -88,27 +92,23 @@ export const endpoints = defineResource({
   required: ['url', 'events'],
   computed: {
     statusReason: {
-      schema: z
-        .enum(statusReasons)
-        .nullable()
-        .meta({
-          example: null,
-          description:
-            'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or ' +
-            '30 (disabled). gone: it answered 410. person: somebody set it. resumed: it is probed because somebody asked. unverified: it ' +
-            'has yet to answer its challenge.',
-        }),
+      schema: z.enum(statusReasons).nullable().meta({
+        example: null,
+        description:
+          'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge.',
+      }),
       sql: 'r.status_reason',
     },
     statusSince: {
-      schema: instant.nullable().meta({ description: 'Since when it has this status; null: since it was made.' }),
+      schema: instant
+        .nullable()
+        .meta({ description: 'The time of the last status change; null: none since its creation.' }),
       sql: 'r.status_since',
     },
     verifiedAt: {
       schema: instant.nullable().meta({
         description:
-          'When it answered its challenge, or was made in a network that the operator vouches for; null: it gets no events ' +
-          'before it has. A new URL has to answer anew.',
+          'When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again.',
       }),
       sql: 'r.verified_at',
     },
@@ -125,16 +125,14 @@ export const endpoints = defineResource({
       isCostly: true,
     },
     oldestHeldAt: {
-      schema: instant
-        .nullable()
-        .meta({ example: null, description: 'When the oldest event happened that was counted.' }),
+      schema: instant.nullable().meta({ example: null, description: 'The time of the oldest event counted.' }),
       sql: oldestHeldAtSql,
       isCostly: true,
     },
     nextProbeAt: {
       schema: instant
         .nullable()
-        .meta({ example: null, description: 'When it is probed next, or sent its challenge, if it is.' }),
+        .meta({ example: null, description: 'The time of the next probe or challenge, if there is one.' }),
       sql: `(select c.next_probe_at from endpoint_cursors c where c.account_id = {account} and c.endpoint_id = r.id)`,
     },
   },

@@ -21,7 +21,7 @@ const statusEvent = (what: string, description: string) =>
 
 /** By the status that the endpoint has now. */
 const statusEvents = {
-  active: statusEvent('recovered', 'A webhook endpoint is sent to again, what was held first.'),
+  active: statusEvent('recovered', 'A webhook endpoint receives events again, the held ones first.'),
   degraded: statusEvent('degraded', 'A webhook endpoint fails: its events are held, and it is probed.'),
   paused: statusEvent(
     'paused',
@@ -38,8 +38,7 @@ const verified = statusEvent('verified', 'A webhook endpoint has answered its ch
 const loopSuspected = defineEvent({
   type: 'webhook_endpoint.loop_suspected',
   description:
-    'More than eight webhooks led to an event, each by a call that the one before had caused: its delivery is held until ' +
-    'somebody retries or replays it. Told once an hour for each endpoint, however many deliveries are held.',
+    'More than eight webhooks led to an event, each through a call that the previous one caused: its delivery is held until it is retried or replayed. Recorded at most once per hour and endpoint, however many deliveries are held.',
   scope: 'webhooks:read',
   data: z.strictObject({
     id,

@@ -31,8 +31,7 @@ export function sealHeaders(box: SecretBox, given: GivenHeaders, stored: Headers
     const known = Object.keys(stored).find(isSame(name));
     if (known !== undefined && known !== name) sealed[known] = null;
     if (value === null) sealed[name] = null;
-    else if (known !== undefined && (value === hidden || value === before[known]))
-      sealed[name] = stored[known] as string;
+    else if (known !== undefined && (value === hidden || value === before[known])) sealed[name] = stored[known] ?? null;
     else if (value === hidden) {
       errors.push(fieldError(pointerOf(['headers', name]), webhookFieldErrors.noHeaderToKeep));
     } else sealed[name] = box.seal(value).toString('base64');

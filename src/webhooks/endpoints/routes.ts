@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { Caller } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
-import type { Input, Operation, WriteOperation } from '../../platform/http/operation.ts';
+import type { Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -14,7 +13,6 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
-import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
@@ -31,7 +29,7 @@ import { endpointUnverified, testEndpoint, testRequest, testResult } from './tes
 import { updateEndpoint } from './update-endpoint.ts';
 
 /** The reply to a create has the secret; sent back with the rest it changes nothing. */
-const withoutSecret = (row: WriteOperation): WriteOperation => {
+const withoutSecret = <Row extends WriteOperation>(row: Row): Row => {
   const { body } = row;
   return body ? { ...row, body: { ...body, readOnly: [...(body.readOnly ?? []), 'secret'] } } : row;
 };
@@ -42,10 +40,11 @@ const refusedUrls = {
 };
 
 const verbs = {
-  pause: 'Nothing is sent until it is resumed; what happens in the meantime is held. It is not probed.',
+  pause:
+    'Rollcall sends nothing until the endpoint is resumed, and holds the events in the meantime. It does not probe the endpoint.',
   resume:
-    'From any state. If something is held it is probed with that at once: until a probe succeeds the endpoint is degraded. ' +
-    'If nothing is held it is active at once.',
+    'Works from any status. If events are held, Rollcall probes the endpoint with the first at once, and the endpoint is ' +
+    'degraded until a probe succeeds. If no events are held, the endpoint is active at once.',
 };
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
@@ -53,40 +52,36 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
    * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
    * vouches for a new one.
    */
-  const checkUrl = async ({ accountId }: Caller, { body, params }: Input, reader: Reader): Promise<boolean> => {
-    const { url } = body as { url?: string };
-    if (url === undefined || (params.id && (await hasUrl(reader, params.id, url)))) return false;
-    const addresses = await context.guard.resolve(new URL(url), accountId).catch((error: unknown) => {
+  const checkUrl = async (reader: Reader, url: string | undefined, id?: string): Promise<boolean> => {
+    if (url === undefined || (id && (await hasUrl(reader, id, url)))) return false;
+    const addresses = await context.guard.resolve(new URL(url), reader.caller.accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
       throw invalidBody([fieldError('/url', refusedUrls[error.refusal])]);
     });
     return context.guard.vouchesFor(addresses);
   };
-  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false)) as WriteOperation;
+  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false));
   return [
     listOperation(endpoints),
     operation({
       ...create,
       description:
-        'Events that happen from now on are sent, once the endpoint has answered its challenge; until then they are held. ' +
-        'The signing secret is in this reply and nowhere else.',
+        'Rollcall sends events from now on once the endpoint has answered its challenge, and holds them until then. Only this reply holds the signing secret.',
       reply: { ...create.reply, data: withSecret },
       errors: [...(create.errors ?? []), tooManyEndpoints],
-      before: checkUrl,
+      before: (_caller, { body }, reader) => checkUrl(reader, body.url),
       async write(tx, { body, found }) {
-        const input = body as CreateInput<typeof endpoints>;
-        const { id, secret } = await createEndpoint(context, tx, input, found === true);
+        const { id, secret } = await createEndpoint(context, tx, body, found);
         return showOnce(await written(tx, endpoints, { id }, 201), 'secret', secret);
       },
     }),
     getOperation(endpoints),
     ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false)).map((row) =>
       operation({
-        ...withoutSecret(row as WriteOperation),
-        before: checkUrl,
+        ...withoutSecret(row),
+        before: (_caller, { params, body }, reader) => checkUrl(reader, body.url, params.id),
         async write(tx, { params, body, found }) {
-          const input = body as PatchInput<typeof endpoints>;
-          return written(tx, endpoints, await updateEndpoint(context, tx, params.id as string, input, found === true));
+          return written(tx, endpoints, await updateEndpoint(context, tx, params.id, body, found));
         },
       }),
     ),
@@ -101,8 +96,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         scope: `${endpoints.scope}:write`,
         reply: { status: 200, data: endpoints.schema, etag: true },
         errors: [commonErrors.versionMismatch],
-        write: async (tx, { params }) =>
-          written(tx, endpoints as never, await setStatus(tx, params.id as string, verb)),
+        write: async (tx, { params }) => written(tx, endpoints, await setStatus(tx, params.id, verb)),
       }),
     ),
     operation({
@@ -112,43 +106,34 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       tag: endpoints.tag,
       summary: 'Verify a webhook endpoint',
       description:
-        'Sends its challenge now, and says what is wrong with the answer. One that is verified stays as it is. It is also ' +
-        'sent by itself when the endpoint is made or its URL changes, and again for five days.',
+        'Sends the challenge now, and says what is wrong with the answer. A verified endpoint stays as it is. Rollcall also sends the challenge when an endpoint is created or its URL changes, and repeats it for five days.',
       scope: `${endpoints.scope}:write`,
       reply: { status: 200, data: endpoints.schema, etag: true },
       errors: [commonErrors.versionMismatch, challengeUnanswered],
-      before: (_caller, { params }, reader) => askEndpoint(context.challenger, reader, params.id as string),
-      write: async (tx, { params, found }) =>
-        written(tx, endpoints as never, await verifyEndpoint(tx, params.id as string, found as string | undefined)),
+      before: (_caller, { params }, reader) => askEndpoint(context.challenger, reader, params.id),
+      write: async (tx, { params, found }) => written(tx, endpoints, await verifyEndpoint(tx, params.id, found)),
     }),
-    operation<z.output<typeof testRequest>>({
+    operation({
       id: 'testWebhookEndpoint',
       method: 'POST',
       path: `${endpoints.path}/{id}/test`,
       tag: endpoints.tag,
-      summary: 'Send an example to a webhook endpoint',
+      summary: 'Send a test event to a webhook endpoint',
       description:
-        'Signed as events are, with the header rollcall-test: true, whatever the status of the endpoint is. The answer ' +
-        'is what came back. It is no delivery, and an event is not needed.',
+        "The test event is signed like any event and has the header rollcall-test: true; it is sent whatever the status of the endpoint. The reply is the receiver's answer. No event and no delivery is created.",
       scope: `${endpoints.scope}:write`,
       body: { schema: testRequest },
       reply: { status: 200, data: testResult },
       errors: [endpointUnverified],
       read: async (reader, { params, body }) => ({
-        data: await testEndpoint(
-          context,
-          reader,
-          params.id as string,
-          body.event,
-          (type) => publishedEvent(type).example,
-        ),
+        data: await testEndpoint(context, reader, params.id, body.event, (type) => publishedEvent(type).example),
       }),
     }),
     removeOperation(endpoints, removeEndpoint, {
       meta: z.object({
         expiredDeliveries: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
           example: 0,
-          description: 'Deliveries that were waiting or held and will not be sent.',
+          description: 'The number of waiting or held deliveries that will not be sent.',
         }),
       }),
     }),

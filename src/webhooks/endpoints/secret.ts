@@ -8,6 +8,6 @@ export const withSecret = endpoints.schema
       .string()
       .max(100)
       .regex(/^(whsec_[A-Za-z0-9+/]+=*|•••)$/)
-      .meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Signs what is sent; shown this once.' }),
+      .meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'The signing secret; shown only once.' }),
   })
   .meta({ id: 'WebhookEndpointWithSecret' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { isObject } from '../../platform/objects.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -15,7 +16,7 @@ import { targetOf } from './target.ts';
 
 export const testRequest = z
   .strictObject({
-    event: text(100, 'employee.created').meta({ description: 'The kind of event to send an example of.' }),
+    event: text(100, 'employee.created').meta({ description: 'The event type of the example.' }),
   })
   .meta({ id: 'WebhookTest' });
 
@@ -65,8 +66,8 @@ export async function testEndpoint(
   const types = new Map(catalogue.map((one) => [one.type, one]));
   const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);
   try {
-    const example = exampleOf(type) as object;
-    const requestBody = JSON.stringify({ ...example, timestamp: reader.now });
+    const example = exampleOf(type);
+    const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });
     const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
     const { result, record } = await courier.attempt(parcel, 'test');
     const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;

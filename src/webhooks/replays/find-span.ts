@@ -8,8 +8,8 @@ import { type ReplayRequest, replays } from './replay.ts';
 import { occurredAt, type Span, wholeLog } from './store.ts';
 
 /** What is wrong with a request beyond its schema: it names one way to choose, and that the right way round. */
-export function wrongChoice(body: object): FieldError[] {
-  const { from, to, fromSequence, toSequence, status } = body as ReplayRequest;
+export function wrongChoice(body: Partial<ReplayRequest>): FieldError[] {
+  const { from, to, fromSequence, toSequence, status } = body;
   const ways = [
     { pointer: '/from', isUsed: from !== undefined || to !== undefined },
     { pointer: '/fromSequence', isUsed: fromSequence !== undefined || toSequence !== undefined },

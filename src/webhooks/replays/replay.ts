@@ -32,18 +32,18 @@ export const replays = defineResource({
     status: status.nullable().meta({ description: 'Only events whose delivery had this status; null: all.' }),
     state: field(
       choice(['running', 'paused', 'cancelled', 'completed']).meta({
-        description: 'While the endpoint is not active a running replay waits.',
+        description: 'A running replay waits while the endpoint is not active.',
       }),
       { filter: 'choice' },
     ),
-    count: integer(0, big, 88).meta({ description: 'How many events it is about, counted when it was made.' }),
-    sent: integer(0, big, 42).meta({ description: 'How many the receiver has taken.' }),
-    failed: integer(0, big, 0).meta({ description: 'How many it has refused, six attempts each.' }),
+    count: integer(0, big, 88).meta({ description: 'The number of events, counted when the replay was created.' }),
+    sent: integer(0, big, 42).meta({ description: 'The number of events that the receiver accepted.' }),
+    failed: integer(0, big, 0).meta({ description: 'The number of events that failed after six attempts each.' }),
   },
   required: ['endpointId'],
   computed: {
     position: {
-      schema: integer(0, big, 854).meta({ description: 'Everything up to this place in the log is done.' }),
+      schema: integer(0, big, 854).meta({ description: 'The replay is done up to this place in the log.' }),
       sql: 'r.position',
     },
   },
@@ -54,15 +54,14 @@ export const replayRequest = z
   .strictObject({
     endpointId: id,
     from: instant.optional().meta({ description: 'Events from this instant on.' }),
-    to: instant.optional().meta({ description: 'Events up to this instant; now without it.' }),
+    to: instant.optional().meta({ description: 'Events up to this instant; now by default.' }),
     fromSequence: sequence.optional().meta({ description: 'Events from this place in the log on.', example: 1 }),
-    toSequence: sequence.optional().meta({ description: 'Events up to this place; the latest without it.' }),
+    toSequence: sequence.optional().meta({ description: 'Events up to this place in the log; the latest by default.' }),
     status: status.optional().meta({
       description:
-        'All events whose delivery has this status. held: those for which a loop is suspected; what an endpoint holds that ' +
-        'is not active needs no replay: resume the endpoint.',
+        'All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint.',
     }),
-    dryRun: z.boolean().optional().meta({ description: 'Only counts.', example: false }),
+    dryRun: z.boolean().optional().meta({ description: 'Only count the events.', example: false }),
   })
   .meta({
     id: 'WebhookReplayCreate',

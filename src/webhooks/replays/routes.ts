@@ -2,37 +2,35 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
+import { keysOf } from '../../platform/objects.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { changeReplay, type ReplayVerb } from './change-replay.ts';
 import { replayFinal, tooManyReplays } from './errors.ts';
 import { wrongChoice } from './find-span.ts';
-import { type ReplayRequest, replayRequest, replays } from './replay.ts';
+import { replayRequest, replays } from './replay.ts';
 import { measureReplay, startReplay } from './start-replay.ts';
 
-const resource = replays;
 const counted = z
   .object({ count: integer(0, Number.MAX_SAFE_INTEGER, 88) })
-  .meta({ id: 'WebhookReplayCount', description: 'With dryRun: how many events would be sent again.' });
+  .meta({ id: 'WebhookReplayCount', description: 'With dryRun: the number of events that a replay would send.' });
 const verbs: Record<ReplayVerb, string> = {
-  pause: 'What is on its way is finished; it goes on where it stopped.',
-  resume: 'Goes on with a replay that was paused.',
-  cancel: 'What was sent stays sent. A cancelled replay is final.',
+  pause: 'Attempts in progress finish; the replay resumes where it stopped.',
+  resume: 'Continues a paused replay.',
+  cancel: 'Sent events stay sent. A cancelled replay cannot be resumed.',
 };
 
 export const replayRoutes = (context: WebhookContext): Operation[] => [
-  listOperation(resource),
-  operation<ReplayRequest>({
+  listOperation(replays),
+  operation({
     id: 'createWebhookReplay',
     method: 'POST',
     path: replays.path,
     tag: replays.tag,
-    summary: 'Send events again',
+    summary: 'Replay events',
     description:
-      'To one endpoint, in a span of time or of the log, or all whose delivery has a status. Each goes out with its own ' +
-      'webhook-id and body and the header rollcall-replay: true, beside what is new and not in its order. There is no limit ' +
-      'to how many events; ten replays of an endpoint may be under way. With dryRun nothing is sent and the answer is the count.',
+      'Sends the events of a period, of a section of the log, or with a delivery status to one endpoint again. Each event keeps its webhook-id and body and has the header rollcall-replay: true; new events are sent in parallel, without a common order. The number of events is unlimited; an endpoint can have ten replays in progress. With dryRun nothing is sent, and the reply is the count.',
     scope: 'webhooks:write',
     body: {
       schema: replayRequest,
@@ -54,11 +52,11 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
     errors: [tooManyReplays],
     async write(tx, { body }) {
       if (body.dryRun) return { status: 200, data: { count: (await measureReplay(tx, body)).count } };
-      return written(tx, resource, await startReplay(context, tx, body), 201);
+      return written(tx, replays, await startReplay(context, tx, body), 201);
     },
   }),
-  getOperation(resource),
-  ...(Object.keys(verbs) as ReplayVerb[]).map((verb) =>
+  getOperation(replays),
+  ...keysOf(verbs).map((verb) =>
     operation({
       id: `${verb}WebhookReplay`,
       method: 'POST',
@@ -69,7 +67,7 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
       scope: 'webhooks:write',
       reply: { status: 200, data: replays.schema, etag: true },
       errors: [commonErrors.versionMismatch, replayFinal],
-      write: async (tx, { params }) => written(tx, resource, await changeReplay(tx, params.id as string, verb)),
+      write: async (tx, { params }) => written(tx, replays, await changeReplay(tx, params.id, verb)),
     }),
   ),
 ];

@@ -95,17 +95,17 @@ export class Courier {
     });
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
-    const hasReply = result.status !== null;
     const { sequence, eventId, attempts, occurredAt } = parcel;
-    const isArrival =
-      attempts === 0 && kind === 'delivery' && hasReply && Math.floor((result.status as number) / 100) === 2;
+    const { status } = result;
+    const hasReply = status !== null;
+    const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
     this.#watch({
       ...this.#key,
       eventId,
       sequence,
       attempt: attempts + 1,
       isProbe,
-      status: result.status,
+      status,
       error: result.error,
       durationMs: result.durationMs,
       sinceCommit: isArrival ? (this.#clock.now() - Date.parse(occurredAt)) / 1000 : undefined,
@@ -120,7 +120,7 @@ export class Courier {
         durationMs: result.durationMs,
         // What proves the depth is for the receiver alone.
         requestHeaders: { ...headers, ...this.#masked, 'rollcall-depth': String(depth) },
-        responseStatus: result.status,
+        responseStatus: status,
         responseHeaders: hasReply ? result.headers : null,
         responseBody: hasReply ? result.body : null,
         error: result.error,

@@ -1,4 +1,5 @@
 import { instantOf } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import type { Sending } from './context.ts';
 import { Courier } from './courier.ts';
 import type { Judge } from './judge.ts';
@@ -59,7 +60,7 @@ export class Dispatcher {
       if (!giveBack) return;
       this.#pace.begin(now);
       this.#onTheWire[kind]++;
-      const item = (kind === 'first' ? lanes.takeReady() : lanes.takeDue(instantOf(now))) as Item;
+      const item = defined(kind === 'first' ? lanes.takeReady() : lanes.takeDue(instantOf(now)), 'an item');
       void this.#send(item).finally(() => {
         this.#onTheWire[kind]--;
         giveBack();

@@ -16,10 +16,11 @@ export class DueQueue<T> {
     let at = heap.length;
     heap.push(entry);
     while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if ((heap[parent] as Entry<T>).due <= due) break;
-      heap[at] = heap[parent] as Entry<T>;
-      at = parent;
+      const above = (at - 1) >> 1;
+      const parent = heap[above];
+      if (!parent || parent.due <= due) break;
+      heap[at] = parent;
+      at = above;
     }
     heap[at] = entry;
   }
@@ -50,16 +51,17 @@ export class DueQueue<T> {
 
   #pop(): void {
     const heap = this.#heap;
-    const last = heap.pop() as Entry<T>;
-    if (heap.length === 0) return;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
     let at = 0;
     for (;;) {
-      let child = 2 * at + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as Entry<T>).due < (heap[child] as Entry<T>).due) child++;
-      if ((heap[child] as Entry<T>).due >= last.due) break;
-      heap[at] = heap[child] as Entry<T>;
-      at = child;
+      let below = 2 * at + 1;
+      let child = heap[below];
+      const other = heap[below + 1];
+      if (child && other && other.due < child.due) [below, child] = [below + 1, other];
+      if (!child || child.due >= last.due) break;
+      heap[at] = child;
+      at = below;
     }
     heap[at] = last;
   }

@@ -10,6 +10,7 @@
  * Items that are ready and items that are due are handed out from queues of their own, so that the caller can give
  * each a share.
  */
+import { defined } from '../../platform/defined.ts';
 import { DueQueue } from './due-queue.ts';
 import type { Item } from './store.ts';
 
@@ -64,7 +65,7 @@ export class Lanes {
     this.#lanes.set(item.lane, lane);
     let place = lane.items.length;
     const first = lane.state === 'busy' ? 1 : 0;
-    while (place > first && (lane.items[place - 1] as Item).sequence > item.sequence) place--;
+    while (place > first && (lane.items[place - 1]?.sequence ?? 0) > item.sequence) place--;
     this.#size++;
     if (isHeld(lane)) this.#held++;
     if (item.isBlocking) lane.isBarred = true;
@@ -86,17 +87,22 @@ export class Lanes {
 
   /** Takes the item that failed and has been due the longest, if one is due at `now`. */
   takeDue(now: string): Item | undefined {
-    return this.hasDue(now) ? this.#take(this.#waiting.shift() as Lane) : undefined;
+    const lane = this.hasDue(now) ? this.#waiting.shift() : undefined;
+    return lane && this.#take(lane);
   }
 
   #take(lane: Lane): Item {
     this.#enter(lane, 'busy');
-    return lane.items[0] as Item;
+    return headOf(lane);
+  }
+
+  #laneOf(item: Item): Lane {
+    return defined(this.#lanes.get(item.lane), item.lane);
   }
 
   /** The item that was taken is finished: its lane goes on. */
   finish(item: Item): void {
-    const lane = this.#lanes.get(item.lane) as Lane;
+    const lane = this.#laneOf(item);
     lane.items.shift();
     this.#size--;
     if (lane.items.length > 0) this.#judge(lane);
@@ -108,7 +114,7 @@ export class Lanes {
 
   /** The item that was taken failed, and stays first in its lane until `nextAttemptAt`, or for good if it is blocking. */
   retry(item: Item): void {
-    this.#judge(this.#lanes.get(item.lane) as Lane);
+    this.#judge(this.#laneOf(item));
   }
 
   /** The items behind `item` in its lane. */
@@ -123,7 +129,7 @@ export class Lanes {
 
   /** Sets the state of a lane by its first item. */
   #judge(lane: Lane): void {
-    const head = lane.items[0] as Item;
+    const head = headOf(lane);
     this.#enter(lane, head.isBlocking ? 'blocked' : head.nextAttemptAt === null ? 'ready' : 'waiting');
   }
 
@@ -136,10 +142,12 @@ export class Lanes {
     if (state === 'ready') this.#ready.add(lane);
     if (state === 'busy') this.#busy.add(lane);
     else this.#busy.delete(lane);
-    if (state === 'waiting') this.#waiting.add(lane, lane.items[0]?.nextAttemptAt as string);
+    if (state === 'waiting') this.#waiting.add(lane, defined(headOf(lane).nextAttemptAt, 'its next attempt'));
   }
 }
 
+/** A lane without items is gone. */
+const headOf = (lane: Lane): Item => defined(lane.items[0], lane.name);
 const isHeld = ({ state }: Lane): boolean => state === 'waiting' || state === 'blocked';
 const hasFailed = (item: Item | undefined): boolean =>
   item !== undefined && (item.nextAttemptAt !== null || item.isBlocking);

@@ -13,8 +13,9 @@ export class Pace {
 
   /** When the next attempt may begin, in milliseconds; `now` if at once. */
   nextAt(now: number): number {
-    if (this.#begun.length < this.#perSecond) return now;
-    return Math.max(now, (this.#begun[0] as number) + second);
+    const [oldest] = this.#begun;
+    if (oldest === undefined || this.#begun.length < this.#perSecond) return now;
+    return Math.max(now, oldest + second);
   }
 
   /** Says that an attempt begins. */

@@ -69,7 +69,7 @@ export class Slots {
 
   #fits(claim: Claim, kind: Kind): boolean {
     const { total, perAccount, perHost } = this.#limits;
-    const [all, account, host, retries] = keysOf(claim, kind) as [string, string, string, string?];
+    const [all = '', account = '', host = '', retries] = keysOf(claim, kind);
     return (
       this.#count(all) < total &&
       this.#count(account) < perAccount &&

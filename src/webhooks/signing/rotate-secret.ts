@@ -1,4 +1,5 @@
 import { instantOf } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
@@ -22,9 +23,7 @@ const maxEarlier = 4;
 export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
   const endpoint = await lockRow(tx, endpoints, id);
   refuseUnreadable(tx.caller, [...endpoint.events, ...(await unfinishedTypes(tx, id))], catalogue);
-  const { secret: replaced, earlier } = (await secretsOf(tx, endpoint.id)) as NonNullable<
-    Awaited<ReturnType<typeof secretsOf>>
-  >;
+  const { secret: replaced, earlier } = defined(await secretsOf(tx, endpoint.id), 'the secret');
   const until = instantOf(Date.parse(tx.now) + overlapHours * 3_600_000);
   const live: EarlierSecret[] =
     overlapHours === 0

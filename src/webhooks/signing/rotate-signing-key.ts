@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Instant, instantOf } from '../../platform/clock.ts';
+import { defined } from '../../platform/defined.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -9,13 +10,13 @@ import { dropKey, ensureSigningKey, findSigningKey, retireKey, signingKeysOf } f
 const rotated = defineEvent({
   type: 'webhook_signing_key.rotated',
   description:
-    'Webhooks of the account are signed with another ed25519 key from now on; the one before stays published.',
+    'Webhooks of the account are signed with a new ed25519 key from now on; the previous one stays published.',
   scope: 'webhooks:read',
   data: z.strictObject({ id, previousId: id.nullable(), previousUntil: instant.nullable() }),
 });
 const retired = defineEvent({
   type: 'webhook_signing_key.retired',
-  description: 'A former signing key of the account is published no more: nothing that it signed is to be believed.',
+  description: 'A former signing key of the account is no longer published: do not trust anything it signed.',
   scope: 'webhooks:read',
   data: z.strictObject({ id }),
 });
@@ -42,7 +43,7 @@ export async function rotateSigningKey(tx: Tx, box: SecretBox, overlapHours: num
   const until = instantOf(Date.parse(tx.now) + overlapHours * 3_600_000);
   if (previous) await retireKey(tx, previous, until);
   await ensureSigningKey(tx, box);
-  const present = (await findSigningKey(tx)) as string;
+  const present = defined(await findSigningKey(tx), 'the new key');
   const outcome = { id: present, previousId: previous ?? null, previousUntil: previous === undefined ? null : until };
   recordEvent(tx, rotated, {
     entity: entityOf(present),

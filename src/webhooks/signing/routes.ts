@@ -20,27 +20,28 @@ const rotation = z
   .strictObject({
     overlapHours: integer(0, 720, 24)
       .optional()
-      .meta({ description: 'How long the present secret signs too; 24 without it, 0 for not at all.' }),
+      .meta({ description: 'The hours for which the current secret keeps signing; 24 by default, 0 to stop at once.' }),
   })
   .meta({ id: 'SecretRotation' });
 
 export const signingRoutes = (context: WebhookContext): Operation[] => [
-  operation<z.infer<typeof rotation> | undefined>({
+  operation({
     id: 'rotateWebhookEndpointSecret',
     method: 'POST',
     path: `${endpoints.path}/{id}/rotate-secret`,
     tag: endpoints.tag,
-    summary: 'Change the signing secret',
+    summary: "Rotate a webhook endpoint's signing secret",
     description:
-      'The new secret is in this reply and nowhere else. While the two overlap every delivery has a signature by each. ' +
-      'Say 0 hours when the secret got into wrong hands.',
+      'Only this reply holds the new secret. During the overlap every delivery has a signature by each secret. Use 0 hours if the secret has leaked.',
     scope: `${endpoints.scope}:write`,
     body: { schema: rotation, optional: true },
     reply: {
       status: 200,
       data: withSecret,
       meta: z.object({
-        previousSecretUntil: instant.nullable().meta({ description: 'Until when the secret before signs too.' }),
+        previousSecretUntil: instant
+          .nullable()
+          .meta({ description: 'The time until which the previous secret keeps signing.' }),
       }),
       etag: true,
     },
@@ -50,7 +51,7 @@ export const signingRoutes = (context: WebhookContext): Operation[] => [
         id: endpointId,
         secret,
         previousSecretUntil,
-      } = await rotateSecret(context, tx, params.id as string, body?.overlapHours ?? 24);
+      } = await rotateSecret(context, tx, params.id, body?.overlapHours ?? 24);
       const outcome = await written(tx, endpoints, { id: endpointId });
       return { ...showOnce(outcome, 'secret', secret), meta: { previousSecretUntil } };
     },
@@ -84,16 +85,16 @@ export const signingKeyRoutes = (db: Queryable, clock: Clock): OpenRoute[] => [
   {
     id: 'getWebhookKeys',
     path: '/.well-known/webhook-keys/{accountId}',
-    summary: 'Public keys that webhooks are signed with',
+    summary: 'Get the public keys for webhook signatures',
     description:
-      'A JSON Web Key Set (RFC 7517) with the ed25519 keys of an account; `kid` is what deliveries name in `rollcall-key-id`. A key that was replaced is there for a while yet. It is empty until the account has an endpoint.',
+      'Returns a JSON Web Key Set (RFC 7517) with the ed25519 keys of an account; `kid` is the `rollcall-key-id` of deliveries. A replaced key stays in the set for a while. The set is empty until the account has an endpoint.',
     parameters: { accountId: { description: 'The account, as `GET /core/v3/info` names it.', schema: id } },
     replies: {
       200: { description: 'The keys.', type: 'application/jwk-set+json', schema: keySet },
       404: commonErrors.notFound,
     },
     async answer(site, request) {
-      const { accountId } = request.params as { accountId: string };
+      const { accountId = '' } = request.params;
       if (!isUuid(accountId)) {
         return problemAnswer(site, request, new Problem(commonErrors.notFound, 'The id of an account must be a UUID.'));
       }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Input, type Operation, operation } from '../../platform/http/operation.ts';
+import { type Operation, operation } from '../../platform/http/operation.ts';
 import { integer } from '../../platform/values.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { hourly, showEndpointStats, showStats } from './show-stats.ts';
 
-const counted = 'The hours up to the present one, in UTC. Attempts are counted, those of replays and probes too';
+const counted =
+  'Returns the hours up to the current one, in UTC. Counts all attempts, including those of replays and probes';
 const parameters = {
-  known: { hours: { schema: integer(1, 168, 24), description: 'How many hours; 24 without it.' } },
+  known: { hours: { schema: integer(1, 168, 24), description: 'The number of hours; 24 by default.' } },
 };
-const hoursIn = ({ query }: Input): number => (query.hours as number | undefined) ?? 24;
 const shared = {
   method: 'GET',
   tag: endpoints.tag,
@@ -22,18 +22,18 @@ export const statsRoutes: Operation[] = [
     ...shared,
     id: 'getWebhookStats',
     path: '/webhooks/v1/stats',
-    summary: 'How all webhook endpoints fared together, hour by hour',
-    description: `${counted}, and those of endpoints that have been deleted since.`,
-    read: async (reader, input) => ({ data: await showStats(reader, hoursIn(input)) }),
+    summary: 'Get hourly statistics of all webhook endpoints',
+    description: `${counted}, and those of endpoints deleted since.`,
+    read: async (reader, { query: { hours = 24 } }) => ({ data: await showStats(reader, hours) }),
   }),
   operation({
     ...shared,
     id: 'getWebhookEndpointStats',
     path: `${endpoints.path}/{id}/stats`,
-    summary: 'How a webhook endpoint fared, hour by hour',
+    summary: 'Get hourly statistics of a webhook endpoint',
     description: `${counted}.`,
-    read: async (reader, input) => ({
-      data: await showEndpointStats(reader, input.params.id as string, hoursIn(input)),
+    read: async (reader, { params, query: { hours = 24 } }) => ({
+      data: await showEndpointStats(reader, params.id, hours),
     }),
   }),
 ];

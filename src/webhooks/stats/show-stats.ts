@@ -18,7 +18,7 @@ export const hourly = z
   .object({
     hour: instant.meta({ description: 'When the hour began.' }),
     sent: count.meta({ description: 'Attempts.' }),
-    failed: count.meta({ description: 'Those of them that were not answered with 2xx.', example: 2 }),
+    failed: count.meta({ description: 'Attempts that were not answered with 2xx.', example: 2 }),
     p50: duration('Half'),
     p95: duration('95 %'),
   })

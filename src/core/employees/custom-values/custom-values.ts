@@ -9,7 +9,7 @@ const value = z
   .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
   .meta({
     example: 'M',
-    description: 'Of the type of the field: text, a number, a date such as 2026-11-20, or one of the options.',
+    description: "A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options.",
   });
 const known = {
   slug: z.string().max(60).meta({ example: 'cf_shirt_size', pattern: anything, description: 'Read-only.' }),
@@ -24,7 +24,7 @@ export const customValuesInBody = z
       .meta({ id: 'CustomFieldValueWrite' }),
   )
   .max(500)
-  .meta({ description: 'Merged by id: those that are named are set, null clears one, the others stay.' });
+  .meta({ description: 'Merged by ID: listed fields are set, null clears one, the others stay.' });
 
 /** What replies show: the fields that have a value, by their names. */
 export const shownCustomValues: Computed = {

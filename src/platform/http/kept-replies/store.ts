@@ -1,6 +1,7 @@
 import { type Clock, type Instant, instantOf } from '../../clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { defined } from '../../defined.ts';
 import { reseal, type SecretBox } from '../../secret-box.ts';
 import type { Reader, Tx } from '../../unit-of-work.ts';
 
@@ -47,7 +48,7 @@ export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
 
 /** Seals every kept answer with the newest key, a few at a time. Gives how many that were. */
 export async function resealReplies(db: Queryable, box: SecretBox): Promise<number> {
-  const prefix = Buffer.from(box.keyIds[0] as string, 'hex');
+  const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
   for (let written = 0; ; ) {
     const rows = await db.all<{ accountId: string; keyHash: Buffer; reply: Buffer }>(sql`
       /* across accounts: resealReplies */

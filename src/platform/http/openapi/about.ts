@@ -2,9 +2,9 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 
 const introduction = `
 Rollcall is a self-hosted HR platform: a REST API with signed webhooks, the source of truth for what affects payroll.
-The [guides](/docs/guides) explain how things are done; every error has [a page](/docs/errors).
+The [guides](/docs/guides) explain how to do things; every error has [a page](/docs/errors).
 
-**Credentials.** Send \`Authorization: Bearer <token>\`. The token names the account, its scopes say what it may do, and
+**Credentials.** Send \`Authorization: Bearer <token>\`. The token identifies the account, its scopes say what it may do, and
 each operation names the scope that it needs. A field that a token may not see is left out and named in \`meta.redacted\`.
 
 **Replies** are JSON: \`{"data": {…}}\` for one object, \`{"data": […], "meta": {…}}\` for a list. An error is a problem
@@ -12,14 +12,14 @@ document (RFC 9457); its \`code\` never changes, and \`errors\` names every wron
 
 **Unknown names are refused**, in queries and in bodies, with the nearest known one: a typo must not go unnoticed.
 
-**Lists** are paged with \`page\` and \`limit\`, or with \`cursor\`, which is quicker and misses nothing.
+**Lists** are paged with \`page\` and \`limit\`, or with \`cursor\`, which is faster and misses nothing.
 
-**Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; they are taken with any offset, but
-never without one. Dates are \`YYYY-MM-DD\`, and an end date is the last day. What is absent is \`null\`.
+**Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; any offset is accepted, but
+an offset is required. Dates are \`YYYY-MM-DD\`, and an end date is the last day. An absent value is \`null\`.
 
 **Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay; objects merge in
-the same way, arrays are replaced. Send the ETag back in \`If-Match\` so that nobody's change is overwritten. Send an
-\`Idempotency-Key\` with a POST so that it can be repeated.
+the same way, arrays are replaced. Send the ETag back in \`If-Match\` to overwrite no other
+change. Send an \`Idempotency-Key\` with a POST to make it safe to repeat.
 `;
 
 /** What the document says of the API as a whole. */

@@ -11,10 +11,14 @@ export interface Reference {
 
 /** The named parts of a document, collected while it is written: each is there once, and none that nobody uses. */
 export class Components {
-  readonly #parts = Object.fromEntries(kinds.map((kind) => [kind, new Map<string, object>()])) as Record<
-    Kind,
-    Map<string, object>
-  >;
+  readonly #parts: Record<Kind, Map<string, object>> = {
+    schemas: new Map(),
+    responses: new Map(),
+    parameters: new Map(),
+    examples: new Map(),
+    headers: new Map(),
+    securitySchemes: new Map(),
+  };
   readonly #converted = new Map<z.ZodType, JsonSchema>();
 
   /**
@@ -56,8 +60,8 @@ export class Components {
     const filled = kinds.filter((kind) => this.#parts[kind].size > 0);
     return Object.fromEntries(
       filled.map((kind) => {
-        const names = [...this.#parts[kind].keys()].sort();
-        return [kind, Object.fromEntries(names.map((name) => [name, this.#parts[kind].get(name) as object]))];
+        const parts = [...this.#parts[kind]].sort(([a], [b]) => (a < b ? -1 : 1));
+        return [kind, Object.fromEntries(parts)];
       }),
     );
   }

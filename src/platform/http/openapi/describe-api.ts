@@ -40,8 +40,9 @@ interface Options extends Api {
 const openTag = 'Open';
 const eventTag = 'Event deliveries';
 const ownTags = {
-  [openTag]: 'The reference, the guides and the state of the service. They need no credentials and are not limited.',
-  [eventTag]: 'What is posted to your webhook endpoints, one kind of event each.',
+  [openTag]:
+    'The reference, the guides and the state of the service. These need no credentials and have no rate limit.',
+  [eventTag]: 'The requests that Rollcall posts to your webhook endpoints, one for each event type.',
 };
 
 /** Every kind of error that an API answers with, in the order of their codes. */

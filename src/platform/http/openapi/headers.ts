@@ -19,11 +19,11 @@ const headers = {
   },
   RateLimit: {
     description:
-      'What is left (`r`) and the seconds until the count starts anew (`t`). Absent while nobody is known to count for, and where the operator has switched limits off.',
+      'The requests left (`r`) and the seconds until the count restarts (`t`). Absent before the caller is known, and where the operator has switched limits off.',
     schema: text(100, '"default";r=998;t=42'),
   },
   'RateLimit-Policy': {
-    description: 'How many requests (`q`) are taken in how many seconds (`w`).',
+    description: 'The number of requests (`q`) allowed in a number of seconds (`w`).',
     schema: text(100, '"default";q=1000;w=60'),
   },
   ETag: {
@@ -38,21 +38,21 @@ const headers = {
     required: true,
   },
   'Idempotent-Replayed': {
-    description: '`true` on the answer to a repeated `Idempotency-Key`; else absent.',
+    description: '`true` on the reply to a repeated `Idempotency-Key`; else absent.',
     schema: z.enum(['true']),
   },
   Deprecation: {
     description:
-      'Since when something that the request used is deprecated (RFC 9745); absent if it used nothing of the kind.',
+      'The date since which something that the request used is deprecated (RFC 9745); absent if it used nothing deprecated.',
     schema: text(20, '@1793491200'),
   },
   Sunset: {
-    description: 'The day from which that may be gone (RFC 8594).',
+    description: 'The date from which it may be removed (RFC 8594).',
     schema: text(40, 'Wed, 01 Nov 2028 00:00:00 GMT'),
   },
-  'Retry-After': { description: 'The seconds after which to try again.', schema: integer(0, 86_400, 30) },
+  'Retry-After': { description: 'The seconds to wait before trying again.', schema: integer(0, 86_400, 30) },
   'WWW-Authenticate': {
-    description: 'The kind of credentials that is expected.',
+    description: 'The expected kind of credentials.',
     schema: text(200, 'Bearer realm="rollcall"'),
     required: true,
   },

@@ -50,8 +50,10 @@ function adapt(schema: JsonSchema): void {
     schema.anyOf = [reference, { type: 'object', nullable: true, enum: [null] }];
   }
   // A reference by itself needs no wrapping; inside of several wrappers it has been taken out of one already.
-  if (schema.allOf?.length === 1 && Object.keys(schema).every((key) => key === 'allOf' || key === '$ref')) {
-    schema.$ref = schema.allOf[0]?.$ref as string;
+  const [wrapped, ...others] = schema.allOf ?? [];
+  const isWrapper = others.length === 0 && Object.keys(schema).every((key) => key === 'allOf' || key === '$ref');
+  if (isWrapper && wrapped?.$ref !== undefined) {
+    schema.$ref = wrapped.$ref;
     delete schema.allOf;
   }
   const scope = schema['x-required-scope'];
@@ -66,6 +68,12 @@ export interface Converted {
   named: Record<string, JsonSchema>;
 }
 
+/** What zod writes of an object that has the schema for its member `it`. */
+interface Whole {
+  properties: { it: JsonSchema };
+  definitions?: Record<string, JsonSchema>;
+}
+
 /**
  * Converts a schema. It describes what is taken: what is given back has the same form (transformations only bring a
  * value into its one spelling), so that a name never stands for two schemas.
@@ -78,9 +86,6 @@ export function toJsonSchema(schema: z.ZodType): Converted {
     override: ({ jsonSchema }) => adapt(jsonSchema as JsonSchema),
   });
   const text = JSON.stringify(converted).replaceAll(`"${definitions}`, `"${schemas}`);
-  const { properties, definitions: named = {} } = JSON.parse(text) as {
-    properties: { it: JsonSchema };
-    definitions?: Record<string, JsonSchema>;
-  };
+  const { properties, definitions: named = {} }: Whole = JSON.parse(text);
   return { schema: properties.it, named };
 }

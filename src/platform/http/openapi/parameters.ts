@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { defined } from '../../defined.ts';
 import { id, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
 import { maxListValues, type Parameter } from '../parameters.ts';
@@ -9,18 +10,17 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Makes it safe to repeat the request: for 24 hours the same key with the same body gives the first answer and changes nothing. Use a new one, such as a UUID, for each new request.',
+    'Makes it safe to repeat the request: for 24 hours the same key with the same body returns the first reply and changes nothing. Use a new key, such as a UUID, for each new request.',
 };
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description:
-    'The ETag that was read last: if the object has changed since, nothing is written and the answer is 412.',
+  description: 'The ETag last read: if the object has changed since, nothing is written and the reply is 412.',
 };
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'An ETag that was read before: if nothing has changed since, the answer is 304 without a body.',
+  description: 'An ETag read before: if nothing has changed since, the reply is 304 without a body.',
 };
 
 const tag = text(1000, '"1.GfDuYnt1bVw"');
@@ -76,7 +76,7 @@ function describeQuery({ parameters }: Operation, components: Components): objec
       describeQueryParameter(name, parameter, parameter.description, components),
     ),
     ...Object.entries(aliases).map(([name, target]) =>
-      describeQueryParameter(name, known[target] as Parameter, `The same as ${target}.`, components),
+      describeQueryParameter(name, defined(known[target], target), `The same as ${target}.`, components),
     ),
   ];
 }

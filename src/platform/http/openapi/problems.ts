@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../errors.ts';
 import { type FieldErrorType, keyOf, maxPointer } from '../../field-error.ts';
+import { isObject } from '../../objects.ts';
 import type { ErrorType } from '../../problem.ts';
 import { anything, id, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
@@ -114,8 +115,9 @@ export class Problems {
   }
 
   #example({ code, title, status, cause }: ErrorType): Reference {
-    const whole = exampleOf(this.#components.schema(this.#schema), this.#components) as Record<string, unknown>;
-    const { pointer, parameter, ...rest } = (whole.errors as Record<string, unknown>[])[0] ?? {};
+    const example = exampleOf(this.#components.schema(this.#schema), this.#components);
+    const whole = isObject(example) ? example : {};
+    const { pointer, parameter, ...rest } = Array.isArray(whole.errors) ? whole.errors[0] : {};
     const wrong: Record<string, object> = {
       [commonErrors.invalidBody.code]: { errors: [{ pointer, ...rest }] },
       [commonErrors.invalidParameter.code]: { errors: [{ parameter, ...rest }] },

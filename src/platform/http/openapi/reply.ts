@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { defined } from '../../defined.ts';
+import { isObject } from '../../objects.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
@@ -12,15 +14,13 @@ const pageMeta = z
   .object({
     currentPage: integer(1, 10_000_000, 1).nullable().meta({ description: 'Null with a cursor.' }),
     lastPage: integer(1, 1_000_000_000, 1).nullable().meta({ description: 'At least 1; null with a cursor.' }),
-    total: integer(0, 1_000_000_000, 1)
-      .nullable()
-      .meta({ description: 'How many there are in all; null with a cursor.' }),
+    total: integer(0, 1_000_000_000, 1).nullable().meta({ description: 'The total number; null with a cursor.' }),
     perPage: integer(1, 1_000, 20),
     nextCursor: text(4000, 'WyJxT3ciLFtdXQ')
       .nullable()
       .meta({ description: 'The `cursor` of the next page; null on the last.', example: null }),
   })
-  .meta({ id: 'PageMeta', description: 'Where in a list its page is.' });
+  .meta({ id: 'PageMeta', description: 'The position of the page in the list.' });
 
 const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
 
@@ -59,11 +59,12 @@ function describeEnvelope(operation: Operation, components: Components): JsonSch
 function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, components: Components): object {
   return Object.fromEntries(
     required.map((name) => {
-      const schema = properties[name] as JsonSchema;
+      const schema = defined(properties[name], name);
       if (name === 'data') return [name, exampleOf(schema, components)];
       const parts = (schema.allOf ?? [schema]).map((part) => components.resolve(part));
       const always = new Set(parts.flatMap((part) => part.required ?? []));
-      const all = Object.entries(exampleOf(schema, components) as object);
+      const example = exampleOf(schema, components);
+      const all = Object.entries(isObject(example) ? example : {});
       return [name, Object.fromEntries(all.filter(([member]) => always.has(member)))];
     }),
   );

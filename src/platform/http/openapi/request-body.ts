@@ -6,10 +6,10 @@ import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const version = integer(1, maxVersion, 1).meta({
-  description: 'Does what If-Match does: if the object has another version by now, nothing is written.',
+  description: 'Works like If-Match: if the object has another version by now, nothing is written.',
 });
 const companyId = id.nullable().meta({
-  description: 'Taken, for clients that send it: it must be the id of the account, and changes nothing.',
+  description: 'Accepted for clients that send it: it must be the ID of the account, and changes nothing.',
   'x-also-taken': true,
 });
 

@@ -13,7 +13,7 @@ const schemes = {
     in: 'cookie',
     name: 'rollcall.session_token',
     description:
-      'The cookie of someone who has signed in (`__Secure-rollcall.session_token` over https). A change must come from a page of the installation.',
+      'The session cookie of a signed-in user (`__Secure-rollcall.session_token` over https). A write must come from a page of the installation.',
   },
 };
 
@@ -36,10 +36,10 @@ export function describeAccess({ scope, method }: Operation, components: Compone
     case 'account':
       return {
         security: [...needs('token'), ...needs('session')],
-        words: 'Any valid token will do, whatever its scopes.',
+        words: 'Needs a valid token, with any scopes.',
       };
     case 'session':
-      return { security: needs('session'), words: 'For people who have signed in; a token is refused.' };
+      return { security: needs('session'), words: 'For signed-in users; a token is refused.' };
     case 'anyone':
       return {
         security: [],

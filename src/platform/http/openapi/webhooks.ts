@@ -25,7 +25,8 @@ const depthExample =
 /** The headers of a delivery. */
 const headers: Record<string, { description: string; schema: z.ZodType }> = {
   'webhook-id': {
-    description: 'The id of the event: the same on each attempt and replay, so that a repetition is recognised by it.',
+    description:
+      'The ID of the event: the same on each attempt and replay, so that the receiver can recognise a repetition.',
     schema: id,
   },
   'webhook-timestamp': {
@@ -38,7 +39,7 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
     schema: text(2000, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='),
   },
   'rollcall-sequence': {
-    description: "The number of the event in the account's log; 0 for what is no event: challenges, and examples.",
+    description: "The sequence of the event in the account's log; 0 for challenges and test events.",
     schema: integer(0, Number.MAX_SAFE_INTEGER, 42),
   },
   'rollcall-key-id': {
@@ -93,7 +94,7 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
     },
     responses: {
       '2XX': {
-        description: 'Received. Any other answer, a redirect included, is a failure: it is sent again later.',
+        description: 'Received. Any other answer, including a redirect, is a failure: the event is sent again later.',
         ...(answer ? { content: answerIn(answer, components) } : {}),
       },
     },

@@ -51,7 +51,7 @@ export class ReplayRun {
     return read.map((event) => {
       this.#readTo = event.sequence;
       this.#open.add(event.sequence);
-      const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this as ReplayRun, replayTries: 0 };
+      const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this, replayTries: 0 };
       return { ...event, ...own, probes: 0, nextAttemptAt: null, isBlocking: false };
     });
   }
