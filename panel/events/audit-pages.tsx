@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { api } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
 
@@ -24,7 +24,7 @@ interface AuditPagesProps {
 
 /** The changes that a question finds, the newest first, a page after the other. */
 export function AuditPages({ asked, note, children }: AuditPagesProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const query = { ...asked, limit: 50 };
   const log = useInfiniteQuery({
     queryKey: ['readAuditLog', 'pages', query],

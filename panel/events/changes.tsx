@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { byName, useReadAll } from '../api.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
+import { isText, useTexts } from '../i18n/texts.ts';
 
 type Change = AuditEntry['changes'][number];
 
@@ -14,7 +14,7 @@ const isNothing = (value: unknown): boolean =>
 
 /** The fields that a change concerns: what they were, and what they are. */
 export function Changes({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const told = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
   if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
   return (
@@ -42,17 +42,17 @@ function Lines({ changes, names }: { changes: Change[]; names: Map<string, strin
 
 /** What a field is called where people see it; its own name when it is nowhere. */
 function useFieldName(): (field: string) => string {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
   return (field) => {
     const places = ['events.fields', 'personFields', 'pay.contract', 'fields'];
-    const known = places.map((place) => `${place}.${field}`).find((key) => i18n.exists(key));
+    const known = places.map((place) => `${place}.${field}`).find(isText);
     return known ? t(known) : field;
   };
 }
 
 /** Values as people read them: days, names instead of ids, times of a clock. */
 function useValue(names: Map<string, string>): (value: unknown) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   const departments = useReadAll('listDepartments', byName).data?.data ?? [];
   const offices = useReadAll('listOffices', byName).data?.data ?? [];
   const places = new Map([...departments, ...offices].map(({ id, name }) => [id, name]));

@@ -1,12 +1,15 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
+
+/** Where there are these texts: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
+type CatalogueTexts = 'catalogues' | 'customFields' | 'templates';
 
 interface Row {
   id: string;
@@ -25,8 +28,8 @@ interface ListProps<R extends Row> {
 }
 
 interface CatalogueProps<R extends Row> extends ListProps<R> {
-  /** Where its own texts are, if it has them: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
-  texts?: string;
+  /** Where its own texts are, if it has them. */
+  texts?: CatalogueTexts;
   /** What stands above it, with the button that makes one. */
   head: (onAdd: () => void) => ReactNode;
   /** In pixels: a narrower screen scrolls it. */
@@ -47,7 +50,7 @@ export function Catalogue<R extends Row>({
   remove,
   form,
 }: CatalogueProps<R>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const editing = useEditing({ texts, remove, form, buttons });
   return (
     <>
@@ -83,8 +86,8 @@ export function Catalogue<R extends Row>({
   );
 }
 
-function None({ texts }: { texts: string | undefined }) {
-  const { t } = useTranslation();
+function None({ texts }: { texts: CatalogueTexts | undefined }) {
+  const t = useTexts();
   if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }

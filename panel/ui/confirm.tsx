@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OperationId } from '../../sdk/client.ts';
 import { useWrite, type WriteState } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
@@ -20,7 +20,7 @@ interface ConfirmProps {
 
 /** Asks before something that cannot be taken back, and says what it will do. */
 export function Confirm({ opened, title, children, action, write, onConfirm, onClose }: ConfirmProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={title}>
       <Stack>
@@ -51,9 +51,8 @@ interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' |
 
 /** Asks before something is deleted, and deletes it. */
 export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
-  const { t } = useTranslation();
-  // All of them take and give the same, so that one stands for them.
-  const remove = useWrite(by as 'deleteOffice');
+  const t = useTexts();
+  const remove = useWrite(by);
   return (
     <Confirm
       {...asked}

@@ -1,9 +1,9 @@
 /** A form over an operation: what the API says of a field stands at the field. */
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { fieldErrors, useWrite, type WriteState } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
@@ -103,7 +103,7 @@ interface FormProps {
 }
 
 export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const marked = useFirstMarked(write.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();

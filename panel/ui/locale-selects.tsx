@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/texts.ts';
 
 interface ChoiceProps {
   label: string;
@@ -69,7 +69,7 @@ export function languageName(tag: string): string {
 }
 
 export function LanguageSelect(props: ChoiceProps) {
-  useTranslation();
+  useLanguage();
   const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));
   return <Select data={data.sort((a, b) => a.label.localeCompare(b.label))} searchable {...props} />;
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 interface SecretProps {
@@ -10,7 +10,7 @@ interface SecretProps {
 
 /** A secret that is shown this once, with a button that copies it. */
 export function SecretOnce({ value, label }: SecretProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Alert color="blue" title={label}>
       <Stack gap="xs">
@@ -42,7 +42,7 @@ interface SecretMadeProps extends SecretProps {
 
 /** What a window shows when it has made a secret. */
 export function SecretMade({ children, onClose, ...secret }: SecretMadeProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Stack>
       <SecretOnce {...secret} />

@@ -1,11 +1,10 @@
 /** What a page shows when it has nothing to show yet, nothing at all, or may not. */
 import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { refusalText } from '../i18n/refusal.ts';
+import { isText, type Translate, useTexts } from '../i18n/texts.ts';
 
 interface ProblemAlertProps {
   error: unknown;
@@ -16,7 +15,7 @@ interface ProblemAlertProps {
 
 /** Tells what went wrong: what the API says, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
@@ -48,15 +47,16 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
 }
 
 /** What it says in a sentence; that of a wrong body is for programs, and counts what is listed anyway. */
-function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: TFunction): string {
+function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: Translate): string {
   if (problem === undefined) return t('states.unreachable');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
-  return t(`problems.${problem.code}`, { defaultValue: problem.detail ?? problem.title });
+  const own = `problems.${problem.code}`;
+  return isText(own) ? t(own) : (problem.detail ?? problem.title);
 }
 
 /** What somebody sees at the address of a page that is not for them. */
 export function Denied() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;
 }
 
@@ -76,7 +76,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 }
 
 export function Loading() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Center py="xl" role="status" aria-label={t('states.loading')}>
       <Loader />

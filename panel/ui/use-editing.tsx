@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
+
+/** Where there are a `deleteTitle` and a `deleteText`. */
+export type EditingTexts = 'catalogue' | 'catalogues' | 'customFields' | 'templates' | 'departments' | 'offices';
 
 interface Row {
   id: string;
@@ -10,7 +13,7 @@ interface Row {
 
 interface EditingProps<R extends Row> {
   /** Where its own texts are, if it has them: `deleteTitle`, `deleteText`. */
-  texts?: string | undefined;
+  texts?: EditingTexts | undefined;
   /** The operation that deletes one. */
   remove: Deletion;
   /** The form that makes one, or changes the row. */
@@ -34,7 +37,7 @@ export function useEditing<R extends Row>({
   form,
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
   return {

@@ -20,4 +20,4 @@ export const account = {
     sessions: 'Where you are signed in',
     endOthers: 'Sign out everywhere else',
   },
-};
+} as const;

@@ -20,4 +20,4 @@ export const chart = {
     single_one: '{{shown}} person has neither a manager nor anybody below.',
     single_other: '{{shown}} people have neither a manager nor anybody below.',
   },
-};
+} as const;

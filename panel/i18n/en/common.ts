@@ -109,4 +109,4 @@ export const common = {
     workPhone: 'Work phone',
   },
   secret: { once: 'Copy it now: it is shown this once and cannot be had again.' },
-};
+} as const;

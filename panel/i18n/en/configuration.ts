@@ -48,7 +48,7 @@ export const configuration = {
     all: 'Everything',
     health: 'Health',
     held: 'Held',
-    heldOrMore: '{{count}} or more',
+    heldOrMore: '{{shown}} or more',
     secret: 'The signing secret',
     pause: 'Pause',
     resume: 'Resume',
@@ -176,4 +176,4 @@ export const configuration = {
       second_factor_reset: 'Second factor reset',
     },
   },
-};
+} as const;

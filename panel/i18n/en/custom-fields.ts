@@ -22,4 +22,4 @@ export const customFields = {
     deleteTitle: 'Delete the field “{{name}}”?',
     deleteText: 'It is gone from every employee’s page. While an employee has a value of it, it is not deleted.',
   },
-};
+} as const;

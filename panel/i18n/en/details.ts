@@ -64,4 +64,4 @@ export const details = {
       check: 'Working time and its corrections',
     },
   },
-};
+} as const;

@@ -66,6 +66,7 @@ export const events = {
       },
       webhook_delivery: { retried: 'Webhook delivery retried' },
       webhook_endpoint: {
+        challenge: 'Webhook endpoint challenged',
         degraded: 'Webhook endpoint fails',
         recovered: 'Webhook endpoint recovered',
         paused: 'Webhook endpoint paused',
@@ -109,4 +110,4 @@ export const events = {
     yes: 'Yes',
     no: 'No',
   },
-};
+} as const;

@@ -8,4 +8,4 @@ export const figures = {
     noAbsences: 'Nobody was absent.',
     days: 'Days',
   },
-};
+} as const;

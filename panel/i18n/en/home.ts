@@ -18,4 +18,4 @@ export const home = {
     toInbox_other: 'Decide {{shown}} requests',
     toMine: 'My time off',
   },
-};
+} as const;

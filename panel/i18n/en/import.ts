@@ -86,4 +86,4 @@ export const importTexts = {
     made_other: '{{shown}} departments, offices and positions were created for them.',
     toPeople: 'See the employees',
   },
-};
+} as const;

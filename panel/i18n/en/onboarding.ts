@@ -52,4 +52,4 @@ export const onboarding = {
     deleteTitle: 'Delete the template “{{name}}”?',
     deleteText: 'Onboardings that were started from it stay, with their tasks.',
   },
-};
+} as const;

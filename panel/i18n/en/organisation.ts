@@ -27,4 +27,4 @@ export const organisation = {
     deleteTitle: 'Delete the office {{name}}?',
     deleteText: 'It leaves every list. Nobody may belong to it. Integrations are told.',
   },
-};
+} as const;

@@ -107,4 +107,4 @@ export const pay = {
       cbo: 'CBO (Brazil)',
     },
   },
-};
+} as const;

@@ -69,4 +69,4 @@ export const payroll = {
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'It can no longer be chosen. While something refers to it, it is not deleted.',
   },
-};
+} as const;

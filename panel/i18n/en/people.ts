@@ -45,4 +45,4 @@ export const people = {
   },
   history: { deliveries: 'Deliveries', none: 'No webhook was asked for this event.', attempts: 'See the attempts' },
   export: { managerName: "Manager's name", action: 'Export', progress: '{{shown}} people …' },
-};
+} as const;

@@ -56,4 +56,4 @@ export const policies = {
     removeDay: 'Remove holiday {{number}}',
     addDay: 'Add a holiday',
   },
-};
+} as const;

@@ -24,4 +24,4 @@ export const signIn = {
     note: 'Your password was reset. Choose another one.',
     action: 'Choose the password',
   },
-};
+} as const;

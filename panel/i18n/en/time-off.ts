@@ -114,4 +114,4 @@ export const timeOff = {
     letters: { vacation: 'V', sick_leave: 'S', permission: 'P', holiday: 'H' },
     kinds: { vacation: 'Vacation', sick_leave: 'Sick leave', permission: 'Other absence', holiday: 'Holiday' },
   },
-};
+} as const;

@@ -80,4 +80,4 @@ export const time = {
     noBreaks: 'No kind of break was set up.',
     forgotten: 'The next clock-in closes it after its first second and marks it; your manager enters when you left.',
   },
-};
+} as const;

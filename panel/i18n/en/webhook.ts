@@ -69,7 +69,11 @@ export const webhook = {
     sentAgain: 'Sent again',
     refused: '{{shown}} refused',
     everything: 'Everything',
-    replayStatus: { failed: 'What failed', delivered: 'What was delivered' },
+    replayStatus: {
+      failed: 'Failed deliveries',
+      held: 'Held deliveries',
+      delivered: 'Delivered events',
+    },
     replayStates: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', completed: 'Done' },
     stop: 'Cancel the replay',
     stopTitle: 'Cancel the replay',
@@ -91,4 +95,4 @@ export const webhook = {
     sendAgain_one: 'Send {{shown}} event again',
     sendAgain_other: 'Send {{shown}} events again',
   },
-};
+} as const;

@@ -1,6 +1,7 @@
 import type { account as en } from '../en/account.ts';
+import type { Translation } from '../texts.ts';
 
-export const account: typeof en = {
+export const account = {
   account: {
     title: 'Contraseña y seguridad',
     password: 'Contraseña',
@@ -22,4 +23,4 @@ export const account: typeof en = {
     sessions: 'Dónde has iniciado sesión',
     endOthers: 'Cerrar las demás sesiones',
   },
-};
+} as const satisfies Translation<typeof en>;

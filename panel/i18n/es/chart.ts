@@ -1,6 +1,7 @@
 import type { chart as en } from '../en/chart.ts';
+import type { Translation } from '../texts.ts';
 
-export const chart: typeof en = {
+export const chart = {
   chart: {
     title: 'Organigrama',
     note: 'Quién depende de quién.',
@@ -22,4 +23,4 @@ export const chart: typeof en = {
     single_one: '{{shown}} persona no tiene responsable ni a nadie a su cargo.',
     single_other: '{{shown}} personas no tienen responsable ni a nadie a su cargo.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { common as en } from '../en/common.ts';
+import type { Translation } from '../texts.ts';
 
-export const common: typeof en = {
+export const common = {
   actions: {
     cancel: 'Cancelar',
     close: 'Cerrar',
@@ -115,4 +116,4 @@ export const common: typeof en = {
     workPhone: 'Teléfono del trabajo',
   },
   secret: { once: 'Cópialo ahora: se muestra solo esta vez y no se puede recuperar.' },
-};
+} as const satisfies Translation<typeof en>;

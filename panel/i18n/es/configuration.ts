@@ -1,6 +1,7 @@
 import type { configuration as en } from '../en/configuration.ts';
+import type { Translation } from '../texts.ts';
 
-export const configuration: typeof en = {
+export const configuration = {
   api: {
     title: 'API',
     note: 'Permite que un ERP o un sistema de nóminas lea y escriba lo que guardas aquí.',
@@ -49,7 +50,7 @@ export const configuration: typeof en = {
     all: 'Todo',
     health: 'Salud',
     held: 'Retenidos',
-    heldOrMore: '{{count}} o más',
+    heldOrMore: '{{shown}} o más',
     secret: 'El secreto de firma',
     pause: 'Pausar',
     resume: 'Reanudar',
@@ -177,4 +178,4 @@ export const configuration: typeof en = {
       second_factor_reset: 'Segundo factor restablecido',
     },
   },
-};
+} as const satisfies Translation<typeof en>;

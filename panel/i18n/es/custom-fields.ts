@@ -1,6 +1,7 @@
 import type { customFields as en } from '../en/custom-fields.ts';
+import type { Translation } from '../texts.ts';
 
-export const customFields: typeof en = {
+export const customFields = {
   customFields: {
     title: 'Campos personalizados',
     note: 'Lo que esta empresa guarda de su gente además de lo habitual.',
@@ -24,4 +25,4 @@ export const customFields: typeof en = {
     deleteTitle: '¿Eliminar el campo «{{name}}»?',
     deleteText: 'Desaparece de la ficha de todos los empleados. Mientras alguno tenga un valor, no se elimina.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { details as en } from '../en/details.ts';
+import type { Translation } from '../texts.ts';
 
-export const details: typeof en = {
+export const details = {
   personGroups: {
     contact: 'Contacto',
     work: 'Trabajo',
@@ -66,4 +67,4 @@ export const details: typeof en = {
       check: 'Jornada y sus correcciones',
     },
   },
-};
+} as const satisfies Translation<typeof en>;

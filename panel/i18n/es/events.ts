@@ -1,6 +1,7 @@
 import type { events as en } from '../en/events.ts';
+import type { Translation } from '../texts.ts';
 
-export const events: typeof en = {
+export const events = {
   events: {
     done: { created: 'Alta de {{noun}}', updated: 'Cambio de {{noun}}', deleted: 'Eliminación de {{noun}}' },
     nouns: {
@@ -67,6 +68,7 @@ export const events: typeof en = {
       },
       webhook_delivery: { retried: 'Reintento de un envío de webhook' },
       webhook_endpoint: {
+        challenge: 'Destino de webhook comprobado',
         degraded: 'El destino de webhook falla',
         recovered: 'El destino de webhook se ha recuperado',
         paused: 'Destino de webhook en pausa',
@@ -110,4 +112,4 @@ export const events: typeof en = {
     yes: 'Sí',
     no: 'No',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { figures as en } from '../en/figures.ts';
+import type { Translation } from '../texts.ts';
 
-export const figures: typeof en = {
+export const figures = {
   figures: {
     headcount: 'Plantilla',
     headcountNote: 'Personas al final de cada mes',
@@ -10,4 +11,4 @@ export const figures: typeof en = {
     noAbsences: 'Nadie ha estado ausente.',
     days: 'Días',
   },
-};
+} as const satisfies Translation<typeof en>;

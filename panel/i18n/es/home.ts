@@ -1,6 +1,7 @@
 import type { home as en } from '../en/home.ts';
+import type { Translation } from '../texts.ts';
 
-export const home: typeof en = {
+export const home = {
   home: {
     title: 'Hola, {{name}}',
     webhooks: 'Estado de los webhooks',
@@ -20,4 +21,4 @@ export const home: typeof en = {
     toInbox_other: 'Decidir {{shown}} solicitudes',
     toMine: 'Mis ausencias',
   },
-};
+} as const satisfies Translation<typeof en>;

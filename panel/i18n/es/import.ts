@@ -1,6 +1,7 @@
 import type { importTexts as en } from '../en/import.ts';
+import type { Translation } from '../texts.ts';
 
-export const importTexts: typeof en = {
+export const importTexts = {
   import: {
     title: 'Importar empleados',
     note: 'Desde una hoja de cálculo guardada como CSV. No se cambia nada hasta haber comprobado todas las filas.',
@@ -91,4 +92,4 @@ export const importTexts: typeof en = {
     made_other: 'Se han creado {{shown}} departamentos, oficinas y puestos para ellas.',
     toPeople: 'Ver los empleados',
   },
-};
+} as const satisfies Translation<typeof en>;

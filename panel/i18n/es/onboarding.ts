@@ -1,6 +1,7 @@
 import type { onboarding as en } from '../en/onboarding.ts';
+import type { Translation } from '../texts.ts';
 
-export const onboarding: typeof en = {
+export const onboarding = {
   onboarding: {
     tab: 'Incorporación',
     none: 'Todavía no hay incorporación',
@@ -55,4 +56,4 @@ export const onboarding: typeof en = {
     deleteTitle: '¿Eliminar la plantilla «{{name}}»?',
     deleteText: 'Las incorporaciones que se iniciaron con ella se conservan, con sus tareas.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { organisation as en } from '../en/organisation.ts';
+import type { Translation } from '../texts.ts';
 
-export const organisation: typeof en = {
+export const organisation = {
   organisation: {
     title: 'Organización',
     departments: 'Departamentos',
@@ -29,4 +30,4 @@ export const organisation: typeof en = {
     deleteTitle: '¿Eliminar la oficina {{name}}?',
     deleteText: 'Desaparece de todas las listas. Nadie puede pertenecer a ella. Se avisa a las integraciones.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { pay as en } from '../en/pay.ts';
+import type { Translation } from '../texts.ts';
 
-export const pay: typeof en = {
+export const pay = {
   pay: {
     none: 'Todavía no hay nada acordado',
     noneNote: 'Aquí aparecen los contratos, salarios y complementos, empezando por los más recientes.',
@@ -109,4 +110,4 @@ export const pay: typeof en = {
       cbo: 'CBO (Brasil)',
     },
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { payroll as en } from '../en/payroll.ts';
+import type { Translation } from '../texts.ts';
 
-export const payroll: typeof en = {
+export const payroll = {
   months: { month: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
   payroll: {
     title: 'Nóminas',
@@ -72,4 +73,4 @@ export const payroll: typeof en = {
     deleteTitle: '¿Eliminar «{{name}}»?',
     deleteText: 'Ya no se podrá elegir. Mientras algo lo use, no se elimina.',
   },
-};
+} as const satisfies Translation<typeof en>;

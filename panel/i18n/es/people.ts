@@ -1,6 +1,7 @@
 import type { people as en } from '../en/people.ts';
+import type { Translation } from '../texts.ts';
 
-export const people: typeof en = {
+export const people = {
   people: {
     title: 'Empleados',
     count_one: '{{shown}} persona',
@@ -47,4 +48,4 @@ export const people: typeof en = {
   },
   history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', attempts: 'Ver los intentos' },
   export: { managerName: 'Nombre del responsable', action: 'Exportar', progress: '{{shown}} personas…' },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { policies as en } from '../en/policies.ts';
+import type { Translation } from '../texts.ts';
 
-export const policies: typeof en = {
+export const policies = {
   catalogue: {
     none: 'Todavía no hay ninguno.',
     editOf: 'Editar {{name}}',
@@ -58,4 +59,4 @@ export const policies: typeof en = {
     removeDay: 'Quitar el festivo {{number}}',
     addDay: 'Añadir un festivo',
   },
-};
+} as const satisfies Translation<typeof en>;

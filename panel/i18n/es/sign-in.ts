@@ -1,6 +1,7 @@
 import type { signIn as en } from '../en/sign-in.ts';
+import type { Translation } from '../texts.ts';
 
-export const signIn: typeof en = {
+export const signIn = {
   signIn: {
     title: 'Iniciar sesión',
     action: 'Entrar',
@@ -26,4 +27,4 @@ export const signIn: typeof en = {
     note: 'Se ha restablecido tu contraseña. Elige otra.',
     action: 'Elegir la contraseña',
   },
-};
+} as const satisfies Translation<typeof en>;

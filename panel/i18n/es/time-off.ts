@@ -1,6 +1,7 @@
 import type { timeOff as en } from '../en/time-off.ts';
+import type { Translation } from '../texts.ts';
 
-export const timeOff: typeof en = {
+export const timeOff = {
   timeOff: {
     title: 'Ausencias',
     tab: 'Ausencias',
@@ -116,4 +117,4 @@ export const timeOff: typeof en = {
     letters: { vacation: 'V', sick_leave: 'B', permission: 'P', holiday: 'F' },
     kinds: { vacation: 'Vacaciones', sick_leave: 'Baja médica', permission: 'Otra ausencia', holiday: 'Festivo' },
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { time as en } from '../en/time.ts';
+import type { Translation } from '../texts.ts';
 
-export const time: typeof en = {
+export const time = {
   time: {
     title: 'Jornada',
     sheets: 'Hojas de horas',
@@ -83,4 +84,4 @@ export const time: typeof en = {
     forgotten:
       'El próximo fichaje de entrada lo cerrará tras su primer segundo y lo marcará; tu responsable indicará cuándo saliste.',
   },
-};
+} as const satisfies Translation<typeof en>;

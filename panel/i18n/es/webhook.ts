@@ -1,6 +1,7 @@
 import type { webhook as en } from '../en/webhook.ts';
+import type { Translation } from '../texts.ts';
 
-export const webhook: typeof en = {
+export const webhook = {
   plot: { asTable: 'Como tabla', hour: 'Hora', month: 'Mes', kind: 'Tipo' },
   webhook: {
     figures: 'Estadísticas',
@@ -77,7 +78,11 @@ export const webhook: typeof en = {
     sentAgain: 'Reenviados',
     refused: '{{shown}} rechazados',
     everything: 'Todo',
-    replayStatus: { failed: 'Lo fallido', delivered: 'Lo entregado' },
+    replayStatus: {
+      failed: 'Envíos fallidos',
+      held: 'Envíos retenidos',
+      delivered: 'Envíos entregados',
+    },
     replayStates: { running: 'En curso', paused: 'En pausa', cancelled: 'Cancelado', completed: 'Terminado' },
     stop: 'Cancelar el reenvío',
     stopTitle: 'Cancelar el reenvío',
@@ -99,4 +104,4 @@ export const webhook: typeof en = {
     sendAgain_one: 'Reenviar {{shown}} evento',
     sendAgain_other: 'Reenviar {{shown}} eventos',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
 
 export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
       <NewEndpointForm onClose={onClose} />
@@ -16,7 +16,7 @@ export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () 
 }
 
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createWebhookEndpoint');
   const form = useForm({ url: '', description: '', events: [] as string[] }, create.error);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;

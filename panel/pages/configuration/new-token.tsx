@@ -1,7 +1,7 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ApiTokenCreate } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
@@ -9,7 +9,7 @@ import { scopes } from './scopes.ts';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('api.newToken')} size="lg">
       <NewTokenForm onClose={onClose} />
@@ -18,7 +18,7 @@ export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => 
 }
 
 function NewTokenForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createApiToken');
   const form = useForm({ name: '', all: false, scopes: [] as string[], expires: '' }, create.error);
   if (create.data) return <SecretMade label={t('api.secret')} value={create.data.data.secret} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -12,7 +12,7 @@ const colors = { online: 'green', remote: 'grape', paused: 'yellow', offline: 'g
 
 /** Who is at work now, wherever they are. */
 export function WhoIsIn() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const people = useRead('listEmployees', {
     query: {
       'workStatus[in]': ['online', 'remote', 'paused'],

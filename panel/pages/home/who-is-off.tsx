@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { More } from '../../ui/more.tsx';
@@ -13,7 +13,7 @@ const shownAtMost = 6;
 
 /** Who has time off today, by what was accepted. */
 export function WhoIsOff() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
   // All of it is read: somebody may have two parts of the day off, and is one person.

@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues } from './catalogue.ts';
@@ -10,7 +10,7 @@ import { PayrollPage } from './payroll-page.tsx';
 
 /** Payroll > Catalogues: what contracts and salaries choose from. */
 export function Catalogues() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const { kind } = useSearch({ strict: false }) as { kind?: string };
   const catalogue = catalogueNamed(kind);

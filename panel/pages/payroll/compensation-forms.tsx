@@ -1,8 +1,8 @@
 import { Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { numberOf } from '../../ui/decimal.ts';
@@ -13,7 +13,7 @@ const named = { name: '', code: '', comment: '', status: 'active' as Compensatio
 
 /** What may change afterwards too. */
 function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <Group grow align="flex-start">
@@ -32,7 +32,7 @@ function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) 
 }
 
 export function NewCompensation({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createCompensation');
   const form = useForm(
@@ -103,7 +103,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 }
 
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateCompensation', compensation, onClose);
   const { name, status } = compensation;
   const form = useForm(

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Table } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -26,7 +26,7 @@ export function amountOf({
 
 /** Payroll > Compensations: what people can get besides their salary. */
 export function Compensations() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'active' } = useSearch({ strict: false }) as { status?: (typeof statuses)[number] };
   const [isMaking, setMaking] = useState(false);
@@ -59,7 +59,7 @@ export function Compensations() {
 }
 
 function CompensationTable({ compensations }: { compensations: Compensation[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table>

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
 import { formatAmount, formatDecimal, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
@@ -22,7 +22,7 @@ const pageSize = 100;
 
 /** Payroll > Month: hours, time off, what varies and salaries, looked through and taken away as a file. */
 export function ExportMonth() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
   const payroll = useMonth(month);
   return (
@@ -54,7 +54,7 @@ export function ExportMonth() {
 }
 
 function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; payroll: PayrollMonth }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const name = `${fileNamePart(company.name)}-payroll-${month}`;
   const csv = useMutation({
@@ -101,7 +101,7 @@ function variablesOf({ variables = [] }: PayrollRow): string {
 
 /** What was in force in the month, one after the other. */
 function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (salaries.length === 0) return '–';
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
     <div key={id}>
@@ -115,9 +115,9 @@ function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
 }
 
 function MonthOverview({ rows }: { rows: PayrollRow[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [shown, setShown] = useState(pageSize);
-  const number = (label: string) => (
+  const number = (label: PlainTextKey) => (
     <Table.Th scope="col" className="number">
       {t(label)}
     </Table.Th>

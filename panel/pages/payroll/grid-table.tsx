@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
@@ -25,7 +25,7 @@ const Amounts = ({ sums }: { sums: Sums }) =>
 
 /** People by compensations, with the sums of both; sums are of everybody, also of whom is not shown yet. */
 export function GridTable({ grid, editor }: GridTableProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { columns, rows } = grid;
   const [shown, setShown] = useState(pageSize);
   const [opened, setOpened] = useState<Opened | undefined>();
@@ -118,7 +118,7 @@ function isSame(before: RowProps, after: RowProps): boolean {
 
 /** Of plain elements, because there are hundreds. */
 const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <tr>
       <th scope="row">
@@ -154,7 +154,7 @@ interface CellProps {
 }
 
 function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { changes, errors } = editor;
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 /** Asks whoever goes to another page while something is not saved. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     // What is shown may be narrowed; it is another page, or another month, that would lose what was typed.
     shouldBlockFn: ({ current, next }) =>

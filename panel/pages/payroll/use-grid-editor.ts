@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
@@ -26,7 +26,7 @@ export interface GridEditor {
 type Asked = [key: string, row: MonthlyVariableCompensationBatchRow];
 
 export function useGridEditor(): GridEditor {
-  const { t } = useTranslation();
+  const t = useTexts();
   const batch = useWrite('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
   const [errors, setErrors] = useState<Record<string, string>>({});

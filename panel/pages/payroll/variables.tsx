@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { More } from '../../ui/more.tsx';
@@ -30,7 +30,7 @@ export function Variables() {
 }
 
 function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
   const departments = useReadAll('listDepartments', byName);
@@ -57,7 +57,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
 }
 
 function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
   // Whoever types is not held up by the rows that they find.
   const q = useDeferredValue(search.q ?? '');
@@ -95,7 +95,7 @@ const maxNames = 10;
 
 /** What is not saved yet, and what to do with it. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { count, isPending } = editor;
   // Among ten thousand rows nobody finds a red cell by looking for it.
   const refused = grid.rows.filter(({ cells }) => [...cells.values()].some(({ key }) => key in editor.errors));

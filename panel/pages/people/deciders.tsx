@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -15,7 +15,7 @@ const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] 
 
 /** Who decides about somebody's requests, where it is not simply their manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const [isAdding, setAdding] = useState(false);
   const deciders = useRead('listEmployeeManagers', { query: { employeeId, limit: 100 } });
@@ -42,7 +42,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
 }
 
 function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const remove = useWrite('deleteEmployeeManager');
   const names = useNames(deciders.map(({ managerId }) => managerId));
@@ -75,7 +75,7 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
 }
 
 function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createEmployeeManager');
   const form = useForm(
     { managerId: null as string | null, permission: permissions[0] as (typeof permissions)[number] },

@@ -1,14 +1,14 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
 export function Hire({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const hire = useWrite('createEmployee');
   const form = useForm(
@@ -58,7 +58,7 @@ export function PlaceFields({
 }: {
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const departments = useReadAll('listDepartments', byName);
   const offices = useReadAll('listOffices', byName);
   return (

@@ -1,7 +1,7 @@
 import { Box, Table } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -23,7 +23,7 @@ interface PeopleTableProps {
 
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
 export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

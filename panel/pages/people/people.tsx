@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -16,7 +16,7 @@ import { useFirstPeople } from './use-people.ts';
 
 /** Everybody whom somebody may see, and whom the address asks for. */
 export function People() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const filters = useSearch({ strict: false }) as Filters;
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Person as User } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
@@ -20,7 +20,7 @@ const History = lazyRouteComponent(() => import('./history.tsx'), 'History');
 
 interface Tab {
   name: string;
-  label: string;
+  label: PlainTextKey;
   content: (person: EmployeeExpanded) => ReactNode;
   /** Who sees it; everybody who sees the person, if it is not said. */
   isFor?: (me: User) => boolean;
@@ -42,7 +42,7 @@ const tabs: Tab[] = [
 
 /** One person: who they are, their contract, what happened. */
 export function PersonPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { id } = useParams({ strict: false }) as { id: string };
   const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();

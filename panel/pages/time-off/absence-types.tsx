@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -15,7 +15,7 @@ const choices = {
 
 /** What people may be absent for. */
 export function AbsenceTypes() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useReadAll('listAbsenceTypes', byName);
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
@@ -43,7 +43,7 @@ export function AbsenceTypes() {
 }
 
 function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createAbsenceType', 'updateAbsenceType', row, onClose);
   const form = useForm(
     {

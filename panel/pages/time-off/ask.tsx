@@ -1,8 +1,8 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { daysBetween } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { useAskedDays } from './asked-days.ts';
@@ -18,7 +18,7 @@ interface AskProps {
 
 /** Asks for vacation or an absence: whole or half days of a stretch, or times of each. */
 export function Ask({ employeeId, onClose }: AskProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');

@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -21,7 +21,7 @@ interface Place {
 
 /** What people have of their vacation, and the balances and requests of whoever is chosen; an employee's own. */
 export function BalancesPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role, employeeId } = useMe();
   const navigate = useNavigate();
   const { employee, year, page } = useSearch({ strict: false }) as Place;

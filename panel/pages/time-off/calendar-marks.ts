@@ -1,7 +1,8 @@
 /** What stands in the cells of the team calendar. */
-import { useTranslation } from 'react-i18next';
+
 import { useReadAll } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useHolidays } from './holidays.ts';
 
 /** The kinds of mark: each has a letter, a colour and, while it is only asked for, stripes. */
@@ -21,7 +22,7 @@ export interface Mark {
  * @returns the queries it waits for, and what gives the mark of a person on a day
  */
 export function useMarks(people: { id: string; officeId: string | null }[], days: Day[]) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [from, to] = [days[0] as Day, days.at(-1) as Day];
   const ids = people.map(({ id }) => id);
   const taken = { query: { employeeIds: ids, from, to } };

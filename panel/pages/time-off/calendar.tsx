@@ -1,9 +1,9 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useRead, useReadAll } from '../../api.ts';
 import { addMonths, daysOfMonth, isMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -24,7 +24,7 @@ const peopleAtOnce = 40;
 
 /** Who is off when: people by days, a month at a time. */
 export function TeamCalendar() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company, role } = useMe();
   const navigate = useNavigate();
   const { month: wanted, department, page: wantedPage } = useSearch({ strict: false }) as Place;

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
@@ -22,7 +22,7 @@ interface DecideProps {
 
 /** Decides about requests with one comment, one after the other, and says of each what became of it. */
 export function Decide({ verdict, requests, onClose }: DecideProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf } = useWords();
   const totals = useTotals(verdict === 'accept' ? requests : []);
   const queries = useQueryClient();

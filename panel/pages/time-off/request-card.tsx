@@ -1,7 +1,7 @@
 import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Verdict } from './decide.tsx';
@@ -20,7 +20,7 @@ interface RequestCardProps {
 
 /** One request as who decides sees it. */
 export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide }: RequestCardProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
   const name = nameOfPerson(request);
   return (

@@ -1,8 +1,9 @@
 /** Requests for vacation and for absences, which the API keeps apart and people do not. */
-import { useTranslation } from 'react-i18next';
+
 import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 
 export type Request =
@@ -76,7 +77,7 @@ export const sumOfDays = (days: { days: number }[]): number =>
 
 /** What is told of a request in words: what it is for, when, how much. */
 export function useWords() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return {
     kindOf: (request: Request) =>
       request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name,

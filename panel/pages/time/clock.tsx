@@ -1,10 +1,10 @@
 import { Button, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatStopwatch } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
@@ -24,7 +24,7 @@ export function Clock({ employeeId }: { employeeId: string }) {
 }
 
 function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { checkTypes, breaks } = useKinds();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
@@ -81,7 +81,7 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
 
 /** What is open, and for how long. */
 function Going({ entry }: { entry: WorkEntry }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { nameOf } = useKinds();
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
@@ -113,7 +113,7 @@ interface BreakButtonProps {
 
 /** Begins the only kind of break, or one of several. */
 function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
     return (

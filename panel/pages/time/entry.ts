@@ -1,7 +1,8 @@
 /** What is told of a work entry, wherever it is shown. */
-import { useTranslation } from 'react-i18next';
+
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
 const forgottenAfterSeconds = 16 * 3600;
@@ -30,7 +31,7 @@ export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefin
 
 /** The kinds of work and of break that there are. */
 export function useKinds() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];
   const breaks = useReadAll('listWorkBreaks', byName).data?.data ?? [];
   const nameOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry): string =>

@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -19,7 +19,7 @@ interface Place {
 
 /** The clock of who has signed in, and the time sheet of whoever is chosen. */
 export function Time() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const navigate = useNavigate();
   const { employee, week } = useSearch({ strict: false }) as Place;

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
@@ -10,7 +10,7 @@ import { SignIns } from './sign-ins.tsx';
 
 /** Who changed what, which is the event log seen by people, and who signed in. */
 export function AuditLog() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { tab = 'changes', ...filters } = useSearch({ strict: false }) as Filters & { tab?: string };
   const navigate = useNavigate();
   const go = (search: Filters & { tab?: string }) =>

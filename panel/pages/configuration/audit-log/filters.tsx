@@ -1,8 +1,8 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../../api.ts';
 import { isDay } from '../../../calendar.ts';
 import { useEventName } from '../../../events/event-name.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
 /** Which changes are shown, as the address of the page says it; days are those of who looks. */
@@ -28,7 +28,7 @@ export const queryOf = ({ type, actorId, from, to }: Filters) => ({
 });
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const nameOf = useEventName();
   const types = useRead('listEventTypes');
   const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] } });

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 
@@ -9,7 +9,7 @@ const types = ['text', 'number', 'date', 'select'] as const;
 
 /** Makes a custom field, or changes one. */
 export function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(
     {

@@ -1,9 +1,9 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Pages } from '../../../ui/pages.tsx';
@@ -21,7 +21,7 @@ interface Search {
 
 /** What was sent to an endpoint, the newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
@@ -45,7 +45,7 @@ export function Deliveries({ id }: { id: string }) {
             minWidth={720}
             type="native"
             scrollAreaProps={{ tabIndex: 0 }}
-            head={['event', 'person', 'state', 'at', 'attempts'].map((column) => t(`webhooks.${column}`))}
+            head={(['event', 'person', 'state', 'at', 'attempts'] as const).map((column) => t(`webhooks.${column}`))}
           >
             {rows.map((delivery) => (
               <DeliveryRow
@@ -70,7 +70,7 @@ interface FilterBarProps {
 }
 
 function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useRead('listEventTypes');
   const nameOf = useEventName();
   const statuses = Object.keys(statusColours) as WebhookDelivery['status'][];

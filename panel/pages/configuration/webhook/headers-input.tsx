@@ -1,6 +1,6 @@
 import { Button, CloseButton, Fieldset, Group, Stack, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 
 export interface HeaderRow {
   /** Tells rows apart while their names change. */
@@ -33,7 +33,7 @@ interface HeadersInputProps {
 
 /** The headers that are sent along, for receivers that want a key of their own. */
 export function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (key: number, changed: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));

@@ -1,8 +1,8 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { WebhookReplayCount, WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
 const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
@@ -32,7 +32,7 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
 
 /** Counts first how many events it is about, and sends them again when somebody has seen that. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const count = useWrite('createWebhookReplay');
   const start = useWrite('createWebhookReplay');
   const error = count.error ?? start.error;

@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { PageHeader, Read } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
@@ -13,7 +13,7 @@ import { Settings } from './settings.tsx';
 
 /** One endpoint: how it is, and what was sent to it. */
 export function WebhookPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { id } = useParams({ strict: false }) as { id: string };
   const { tab = 'deliveries' } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -21,7 +21,7 @@ interface Search {
 
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const everyone = useEveryone();
   return (
@@ -42,7 +42,7 @@ export function OrgChart() {
 }
 
 function Chart({ tree }: { tree: OrgTree }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const set = (changed: Search) =>
@@ -85,7 +85,7 @@ interface PersonFinderProps {
 const maxOffered = 20;
 
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [text, setText] = useState('');
   const offered = useMemo(() => {
     const wanted = text.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../i18n/texts.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
@@ -16,7 +16,7 @@ const height = 28;
  * lines in sight are drawn.
  */
 export function ListView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const follow = useFollow();
   const [open, setOpen] = useState(() => new Set(person ? above(tree, person) : tree.tops.map(({ id }) => id)));
   const lines = useMemo(() => linesOf(tree, open), [tree, open]);

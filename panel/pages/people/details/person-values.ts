@@ -15,9 +15,10 @@ const names = ['firstName', 'lastName', 'secondLastName'] as const;
 export const customKey = (id: string): string => `custom ${id}`;
 
 const typedOf = (value: unknown, isChosen: boolean): Typed => {
-  if (Array.isArray(value)) return value as string[];
+  if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'number') return decimalOf(value);
-  return (value as string | null | undefined) ?? (isChosen ? null : '');
+  if (typeof value === 'string') return value;
+  return isChosen ? null : '';
 };
 
 /** The groups as far as the reader may see them; when somebody who left began is history. */

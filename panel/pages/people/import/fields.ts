@@ -1,5 +1,6 @@
 /** What of a person a file may have, and by which names of columns it is known. */
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import type { PlainTextKey, Translate } from '../../../i18n/texts.ts';
 
 const importFields = [
   'id',
@@ -39,7 +40,7 @@ export type ImportField = OwnField | `custom ${string}`;
 export const customField = ({ id }: Pick<CustomField, 'id'>): ImportField => `custom ${id}`;
 
 /** Where the name of a field is among the texts. */
-const labels: Record<OwnField, string> = {
+const labels: Record<OwnField, PlainTextKey> = {
   id: 'import.fields.id',
   externalId: 'person.externalId',
   code: 'fields.code',
@@ -132,7 +133,7 @@ export function guessFields(header: readonly string[], custom: readonly CustomFi
 }
 
 /** All fields that a column may be, with what people call them. */
-export const namedFields = (custom: readonly CustomField[], t: (label: string) => string) => ({
+export const namedFields = (custom: readonly CustomField[], t: Translate) => ({
   own: importFields.map((field) => ({ value: field, label: t(labels[field]) })),
   custom: custom.map((field) => ({ value: customField(field), label: field.name })),
 });

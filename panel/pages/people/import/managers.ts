@@ -28,27 +28,29 @@ const ofRow = (number: number) => `row ${number}`;
  * @returns for each row its manager, or why it has none
  */
 export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
-  const keys = rows.map(({ number, named: { id, externalId } }) => {
+  const keyed = rows.map((row) => {
+    const { id, externalId } = row.named;
     const known = id === undefined ? externalId && here.byExternalId.get(externalId) : here.byId.get(id);
-    return known ? known.id : ofRow(number);
+    return { ...row, own: known ? known.id : ofRow(row.number) };
   });
   const inFile = new Directory(here.directory);
-  for (const [i, { named }] of rows.entries()) inFile.add(keys[i] as string, named);
-  const numbers = new Map(rows.map(({ number }, i) => [keys[i] as string, number]));
+  for (const { own, named } of keyed) inFile.add(own, named);
+  const numbers = new Map(keyed.map(({ own, number }) => [own, number]));
 
-  const found = rows.map(({ manager }, i): { key?: string; wrong?: Wrong } => {
+  const managerOf = ({ own, manager }: (typeof keyed)[number]): { key?: string; wrong?: Wrong } => {
     if (manager === undefined) return {};
     const [key, ...others] = inFile.find(manager);
-    if (key === undefined) return { wrong: { why: 'unknownManager' } };
-    if (others.length > 0) return { wrong: { why: 'severalManagers', about: { count: others.length + 1 } } };
-    return key === keys[i] ? { wrong: { why: 'ownManager' } } : { key };
-  });
-  const named = new Map(found.flatMap(({ key }, i) => (key === undefined ? [] : [[keys[i] as string, key]])));
+    if (key === undefined) return { wrong: (t) => t('import.wrongCell.unknownManager') };
+    if (others.length > 0) return { wrong: (t) => t('import.wrongCell.severalManagers', { count: others.length + 1 }) };
+    return key === own ? { wrong: (t) => t('import.wrongCell.ownManager') } : { key };
+  };
+  const found = keyed.map((row) => ({ own: row.own, ...managerOf(row) }));
+  const named = new Map(found.flatMap(({ own, key }) => (key === undefined ? [] : [[own, key]])));
   const levelOf = levels((key) => named.get(key) ?? here.byId.get(key)?.managerId ?? undefined, numbers);
-  return found.map(({ key, wrong }, i) => {
-    const level = levelOf(keys[i] as string);
+  return found.map(({ own, key, wrong }) => {
+    const level = levelOf(own);
     if (wrong || key === undefined) return { level: level ?? 0, ...(wrong ? { wrong } : {}) };
-    if (level === undefined) return { level: 0, wrong: { why: 'managerCircle' } };
+    if (level === undefined) return { level: 0, wrong: (t) => t('import.wrongCell.managerCircle') };
     const number = numbers.get(key);
     return { level, manager: here.byId.has(key) || number === undefined ? { id: key } : { row: number } };
   });

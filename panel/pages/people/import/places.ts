@@ -17,17 +17,17 @@ export type Missing = Record<PlaceField, Map<string, string>>;
 /** The longest name that the API takes, in characters. */
 const maxLength = 200;
 
-export const isPlace = (field: ImportField): field is PlaceField => (placeFields as readonly string[]).includes(field);
+export const isPlace = (field: ImportField): field is PlaceField => placeFields.some((place) => place === field);
 
 const keyOf = (name: string): string => name.toLowerCase();
 
 /** Finds what has a name; what is not here and could be made is noted in `missing`. */
 export function readPlace(field: PlaceField, name: string, places: Places, creates: Creates, missing: Missing): Read {
   const id = places[field].get(keyOf(name));
-  if (id === null) return { wrong: { why: 'severalPlaces' } };
+  if (id === null) return { wrong: (t) => t('import.wrongCell.severalPlaces') };
   if (id !== undefined) return { value: id };
-  if (name.length > maxLength) return { wrong: { why: 'placeTooLong', about: { max: maxLength } } };
+  if (name.length > maxLength) return { wrong: (t) => t('import.wrongCell.placeTooLong', { max: maxLength }) };
   const newPlace = missing[field].get(keyOf(name)) ?? name;
   missing[field].set(keyOf(name), newPlace);
-  return creates[field] ? { newPlace } : { wrong: { why: 'unknownPlace' } };
+  return creates[field] ? { newPlace } : { wrong: (t) => t('import.wrongCell.unknownPlace') };
 }

@@ -1,5 +1,6 @@
 /** From the rows of a file to the rows of a batch; what can be told to be wrong without asking is told here. */
 import type { CustomField, EmployeeBatch } from '../../../../sdk/schemas.ts';
+import type { Translate } from '../../../i18n/texts.ts';
 import { type Read, readCustom, readDateCell, type Wrong } from './cells.ts';
 import type { Colleagues, Named } from './directory.ts';
 import { customField, type ImportField } from './fields.ts';
@@ -49,9 +50,6 @@ export interface Known {
   colleagues?: Colleagues | undefined;
 }
 
-/** The words in which it is told what is wrong. */
-export type Say = (wrong: Wrong) => string;
-
 const dates: ImportField[] = ['startDate', 'endDate', 'dateOfBirth'];
 const unique: ImportField[] = ['id', 'externalId', 'code', 'email'];
 
@@ -69,7 +67,7 @@ interface Draft {
  * whoever has neither is created. Empty cells are left out: they change nothing.
  * @param fields the field of each column; null: it is not read
  */
-export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, say: Say): Plan {
+export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, t: Translate): Plan {
   const missing: Missing = { departmentId: new Map(), officeId: new Map(), jobChargeId: new Map() };
   const readDraft = draftReader(fields, known, missing);
   const drafts = table.rows.map(readDraft);
@@ -87,7 +85,7 @@ export function planRows(table: Table, fields: readonly (ImportField | null)[], 
       row: number,
       column: table.header[at] ?? '',
       value: cells[at] ?? '',
-      detail: say(wrong),
+      detail: wrong(t),
     }));
     return { number, cells, request: requestOf(data), errors, newPlaces, level, ...(manager ? { manager } : {}) };
   });
@@ -110,7 +108,7 @@ function draftReader(fields: readonly (ImportField | null)[], known: Known, miss
     const key = `${field} ${field === 'email' ? text.toLowerCase() : text}`;
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, row);
-    return earlier === undefined ? undefined : { why: 'repeated', about: { row: earlier } };
+    return earlier === undefined ? undefined : (t) => t('import.wrongCell.repeated', { row: earlier });
   };
   const read = (field: ImportField, text: string): Read => {
     const own = custom.get(field);

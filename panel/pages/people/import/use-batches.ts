@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BatchResult, EmployeeBatch } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { chunksOf, type Outcome, outcomeOf, type Results, rowAbove } from './outcome.ts';
 import { type PlaceField, placeFields } from './places.ts';
-import type { Plan, PlannedRow, Say } from './plan.ts';
+import type { Plan, PlannedRow } from './plan.ts';
 
 /** What tells a request from all others; it works without TLS too, where there is no randomUUID. */
 const newKey = () => crypto.getRandomValues(new BigUint64Array(2)).join('-');
@@ -41,7 +42,8 @@ const isTaken = (result: BatchResult | undefined) => result !== undefined && res
  * where it stopped, and a request whose answer was lost is not done twice: each has an Idempotency-Key of its own.
  * @param dryRun nothing is made, and nobody is sent with a manager: those were found in the plan
  */
-export function useBatches(rows: PlannedRow[], plan: Plan, say: Say, dryRun: boolean) {
+export function useBatches(rows: PlannedRow[], plan: Plan, dryRun: boolean) {
+  const t = useTexts();
   const queries = useQueryClient();
   const places = dryRun ? [] : newPlacesOf(rows);
   const made = useRef(new Map<string, string>());
@@ -86,7 +88,7 @@ export function useBatches(rows: PlannedRow[], plan: Plan, say: Say, dryRun: boo
         count += chunk.length;
         setDone(places.length + count);
       }
-      return outcomeOf(rows, answers.current, plan, say);
+      return outcomeOf(rows, answers.current, plan, t);
     },
     // What is on this page was true when the file was read; all other pages read again when somebody goes there.
     onSuccess: () => (dryRun ? undefined : queries.invalidateQueries({ refetchType: 'none' })),

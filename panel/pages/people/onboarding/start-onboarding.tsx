@@ -1,13 +1,13 @@
 import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
 /** Starts an onboarding from a template, or with tasks of its own. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const start = useWrite('createOnboarding');
   const templates = useReadAll('listOnboardingTemplates', byName);
   const form = useForm({ from: 'template', templateId: null as string | null, tasks: '' }, start.error);

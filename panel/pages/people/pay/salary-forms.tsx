@@ -1,9 +1,9 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { decimalOf, numberOf } from '../../../ui/decimal.ts';
@@ -68,7 +68,7 @@ export function NewSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createSalary');
   const open = salaries.find(({ endDate }) => endDate === null);
   const last = open ?? salaries[0];
@@ -103,7 +103,7 @@ export function NewSalary({
 }
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateSalary', salary, onClose);
   const form = useForm(typedOf(salary), change.error);
   return (
@@ -127,7 +127,7 @@ const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily'] as con
 const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const groups = useReadAll('listContributionGroups');
   return (
     <>
@@ -179,7 +179,7 @@ export function RemoveSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
     <ConfirmDeletion
