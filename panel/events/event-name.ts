@@ -5,7 +5,7 @@ import { isText, type NamesAt, useTexts } from '../i18n/texts.ts';
 const deeds = ['created', 'updated', 'deleted'] as const;
 type Deed = (typeof deeds)[number];
 
-/** The events that have no words; `type-checks.ts` sees to it that there are none. */
+/** The events that have no words; `type-checks.tsx` sees to it that there are none. */
 export type Wordless<Name extends string = EventName> = Exclude<
   Name,
   NamesAt<'events.types'> | `${NamesAt<'events.nouns'>}.${Deed}`

@@ -15,7 +15,7 @@ export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
     <nav className={classes.tabs} aria-label={label}>
       {pages.map(({ to, label: name }) => (
         // It says itself which page is open, by aria-current.
-        <Link key={to} to={to} search={search as never} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} search={search} activeOptions={{ exact: true, includeSearch: false }}>
           {name}
         </Link>
       ))}

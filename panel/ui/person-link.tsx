@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
+import { type PersonTab, personTabs } from '../search.ts';
 
 interface PersonLinkProps {
   id: string;
   children: ReactNode;
   /** The part of their page; the first without it. */
-  tab?: string;
+  tab?: PersonTab;
   tabIndex?: number;
 }
 
@@ -28,10 +29,11 @@ export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      const { id, tab } = (event.target as HTMLElement).closest('a')?.dataset ?? {};
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const { id, tab: name } = link?.dataset ?? {};
       if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void navigate({ to: paths.person, params: { id }, search: (tab ? { tab } : {}) as never });
+      void navigate({ to: paths.person, params: { id }, search: { tab: personTabs.find((tab) => tab === name) } });
     },
     [navigate],
   );

@@ -30,14 +30,14 @@ export function WhoIsIn() {
             {data.length === 0 && <Text c="dimmed">{t('home.nobodyIn')}</Text>}
             {data.map(({ id, firstName, lastName, workStatus }) => (
               <Group key={id} gap="xs">
-                <Link to={paths.person} params={{ id }} search={{ tab: 'time' } as never}>
+                <Link to={paths.person} params={{ id }} search={{ tab: 'time' }}>
                   {firstName} {lastName}
                 </Link>
                 <Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>
               </Group>
             ))}
             <More total={meta.total ?? 0} shown={data.length} />
-            <Link to={paths.people} search={{ status: 'present' } as never}>
+            <Link to={paths.people} search={{ status: 'present' }}>
               {t('home.toEverybodyIn')}
             </Link>
           </Stack>

@@ -46,7 +46,7 @@ function Names({ ids }: { ids: string[] }) {
       {({ data }) => (
         <Stack gap={4} mb="xs">
           {data.map(({ id, firstName, lastName }) => (
-            <Link key={id} to={paths.person} params={{ id }} search={{ tab: 'timeOff' } as never}>
+            <Link key={id} to={paths.person} params={{ id }} search={{ tab: 'timeOff' }}>
               {firstName} {lastName}
             </Link>
           ))}

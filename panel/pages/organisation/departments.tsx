@@ -72,7 +72,7 @@ function Tree({ departments, actions }: TreeProps) {
               <List.Item key={department.id} styles={{ itemWrapper: wide, itemLabel: wide }}>
                 <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: line }}>
                   <div>
-                    <Link to={paths.people} search={{ departmentId: department.id } as never}>
+                    <Link to={paths.people} search={{ departmentId: department.id }}>
                       {department.name}
                     </Link>
                     <Text size="xs" c="dimmed">

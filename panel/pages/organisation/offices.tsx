@@ -38,7 +38,7 @@ export function Offices() {
               {data.map((office) => (
                 <Group key={office.id} justify="space-between" wrap="nowrap">
                   <div>
-                    <Link to={paths.people} search={{ officeId: office.id } as never}>
+                    <Link to={paths.people} search={{ officeId: office.id }}>
                       {office.name}
                     </Link>
                     <Text size="xs" c="dimmed">

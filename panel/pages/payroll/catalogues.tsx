@@ -12,7 +12,7 @@ import { PayrollPage } from './payroll-page.tsx';
 export function Catalogues() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { kind } = useSearch({ strict: false }) as { kind?: string };
+  const { kind } = useSearch({ from: `/frame${paths.catalogues}` });
   const catalogue = catalogueNamed(kind);
   return (
     <PayrollPage>
@@ -27,7 +27,7 @@ export function Catalogues() {
               value={catalogue.name}
               allowDeselect={false}
               onChange={(name) =>
-                void navigate({ to: paths.catalogues, search: { kind: name ?? undefined } as never, replace: true })
+                void navigate({ to: paths.catalogues, search: { kind: name ?? undefined }, replace: true })
               }
             />
             <Button onClick={onAdd}>{t('catalogues.new')}</Button>

@@ -18,7 +18,7 @@ import { amountOf } from './compensations.tsx';
 /** One compensation, and who has it. */
 export function CompensationPage() {
   const t = useTexts();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: `/frame${paths.compensation}` });
   const [asks, setAsks] = useState<'edit' | 'assign' | undefined>();
   const close = () => setAsks(undefined);
   const compensation = useRead('getCompensation', { path: { id } });
@@ -100,7 +100,7 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
   return (
     <Table.Tr>
       <Table.Td>
-        <Link to={paths.person} params={{ id: assignment.employeeId }} search={{ tab: 'contract' } as never}>
+        <Link to={paths.person} params={{ id: assignment.employeeId }} search={{ tab: 'contract' }}>
           {name}
         </Link>
       </Table.Td>

@@ -28,7 +28,7 @@ export function amountOf({
 export function Compensations() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { status = 'active' } = useSearch({ strict: false }) as { status?: (typeof statuses)[number] };
+  const { status = 'active' } = useSearch({ from: `/frame${paths.compensations}` });
   const [isMaking, setMaking] = useState(false);
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
@@ -40,9 +40,7 @@ export function Compensations() {
         aria-label={t('pay.status')}
         data={statuses.map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         value={status}
-        onChange={(wanted) =>
-          void navigate({ to: paths.compensations, search: { status: wanted } as never, replace: true })
-        }
+        onChange={(wanted) => void navigate({ to: paths.compensations, search: { status: wanted }, replace: true })}
       />
       <Read of={compensations}>
         {({ data }) =>

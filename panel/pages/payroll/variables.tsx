@@ -32,10 +32,10 @@ export function Variables() {
 function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const search = useSearch({ from: `/frame${paths.payroll}` });
   const departments = useReadAll('listDepartments', byName);
-  const set = (changed: object) =>
-    void navigate({ to: paths.payroll, search: { ...search, ...changed } as never, replace: true });
+  const set = (changed: Partial<typeof search>) =>
+    void navigate({ to: paths.payroll, search: { ...search, ...changed }, replace: true });
   return (
     <Group mb="md" align="flex-end">
       <MonthPicker month={month} onChange={onMonth} />
@@ -58,7 +58,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
 
 function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   const t = useTexts();
-  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const search = useSearch({ from: `/frame${paths.payroll}` });
   // Whoever types is not held up by the rows that they find.
   const q = useDeferredValue(search.q ?? '');
   const departmentId = useDeferredValue(search.departmentId);

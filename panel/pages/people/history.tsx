@@ -76,7 +76,7 @@ function Deliveries({ eventId }: { eventId: string }) {
               <Group key={id} gap="sm">
                 <Tag color="blue">{t(`webhooks.deliveryStatus.${status}`)}</Tag>
                 <Text size="sm">{t('webhooks.attemptsCount', { count: attemptsCount })}</Text>
-                <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id } as never}>
+                <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id }}>
                   {t('history.attempts')}
                 </Link>
               </Group>

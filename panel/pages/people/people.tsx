@@ -18,7 +18,7 @@ import { useFirstPeople } from './use-people.ts';
 export function People() {
   const t = useTexts();
   const me = useMe();
-  const filters = useSearch({ strict: false }) as Filters;
+  const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
   const [isHiring, setHiring] = useState(false);
   const { columns, chosen, choose } = useColumns();
@@ -26,7 +26,7 @@ export function People() {
   const total = people.data?.meta.total ?? 0;
   const count = people.data && t('people.count', { count: total, shown: formatNumber(total) });
   const set = (changed: Filters) =>
-    void navigate({ to: paths.people, search: { ...filters, ...changed } as never, replace: true });
+    void navigate({ to: paths.people, search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader title={t('people.title')} note={count ?? undefined}>

@@ -49,7 +49,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
             {people.map((person) => (
               <Table.Tr key={person.id}>
                 <Table.Th className="calendar-name" scope="row">
-                  <Link to={paths.person} params={{ id: person.id }} search={{ tab: 'timeOff' } as never}>
+                  <Link to={paths.person} params={{ id: person.id }} search={{ tab: 'timeOff' }}>
                     {person.lastName}, {person.firstName}
                   </Link>
                 </Table.Th>

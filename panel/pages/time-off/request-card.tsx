@@ -36,7 +36,7 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
         )}
         <Stack gap={2} style={{ flex: 2 }}>
           <Group gap="xs">
-            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' } as never}>
+            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
               {name}
             </Link>
             <Tag color={request.category === 'vacation' ? 'indigo' : 'orange'}>{kindOf(request)}</Tag>

@@ -18,8 +18,7 @@ type Shown = (typeof shown)[number];
 export function Requests() {
   const t = useTexts();
   const navigate = useNavigate();
-  const { status: wanted } = useSearch({ strict: false }) as { status?: string };
-  const status = shown.find((one) => one === wanted) ?? 'pending';
+  const { status = 'pending' } = useSearch({ from: `/frame${paths.timeOffRequests}` });
   return (
     <TimeOffPage>
       <SegmentedControl
@@ -27,7 +26,7 @@ export function Requests() {
         mb="md"
         data={shown.map((value) => ({ value, label: t(`timeOff.shown.${value}`) }))}
         value={status}
-        onChange={(value) => void navigate({ to: paths.timeOffRequests, search: { status: value } as never })}
+        onChange={(value) => void navigate({ to: paths.timeOffRequests, search: { status: value } })}
       />
       <Inbox key={status} status={status} />
     </TimeOffPage>

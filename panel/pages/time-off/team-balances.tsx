@@ -71,7 +71,7 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
                 {people.map(({ id, firstName, lastName }) => (
                   <Table.Tr key={id}>
                     <Table.Td>
-                      <Link to={paths.timeOffBalances} search={{ employee: id, year: String(year) } as never}>
+                      <Link to={paths.timeOffBalances} search={{ employee: id, year }}>
                         {lastName}, {firstName}
                       </Link>
                     </Table.Td>

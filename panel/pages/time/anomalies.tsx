@@ -59,7 +59,7 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
               <Table.Td>
-                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
+                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate }}>
                   {entry.employee.firstName} {entry.employee.lastName}
                 </Link>
               </Table.Td>

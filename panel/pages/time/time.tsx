@@ -1,7 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
-import { isDay } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -22,9 +21,9 @@ export function Time() {
   const t = useTexts();
   const me = useMe();
   const navigate = useNavigate();
-  const { employee, week } = useSearch({ strict: false }) as Place;
+  const { employee, week } = useSearch({ from: `/frame${paths.time}` });
   const id = employee ?? me.employeeId;
-  const go = (place: Place) => void navigate({ to: paths.time, search: { employee, week, ...place } as never });
+  const go = (place: Place) => void navigate({ to: paths.time, search: { employee, week, ...place } });
   return (
     <>
       <PageHeader title={t('time.title')}>
@@ -62,9 +61,5 @@ interface SheetOfProps {
 
 function SheetOf({ id, week, onWeek }: SheetOfProps) {
   const employee = useRead('getEmployee', { path: { id } });
-  return (
-    <Read of={employee}>
-      {({ data }) => <TimeSheet employee={data} day={isDay(week) ? week : undefined} onDay={onWeek} />}
-    </Read>
-  );
+  return <Read of={employee}>{({ data }) => <TimeSheet employee={data} day={week} onDay={onWeek} />}</Read>;
 }

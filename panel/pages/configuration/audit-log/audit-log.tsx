@@ -11,16 +11,15 @@ import { SignIns } from './sign-ins.tsx';
 /** Who changed what, which is the event log seen by people, and who signed in. */
 export function AuditLog() {
   const t = useTexts();
-  const { tab = 'changes', ...filters } = useSearch({ strict: false }) as Filters & { tab?: string };
+  const { tab = 'changes', ...filters } = useSearch({ from: `/frame${paths.audit}` });
   const navigate = useNavigate();
-  const go = (search: Filters & { tab?: string }) =>
-    void navigate({ to: paths.audit, search: search as never, replace: true });
+  const go = (search: Filters & { tab?: 'signIns' }) => void navigate({ to: paths.audit, search, replace: true });
   return (
     <>
       <PageHeader title={t('audit.title')} note={t('audit.note')}>
         {tab === 'changes' && <ExportChanges filters={filters} />}
       </PageHeader>
-      <Tabs value={tab} onChange={(to) => go(to === 'changes' || to === null ? {} : { tab: to })} keepMounted={false}>
+      <Tabs value={tab} onChange={(to) => go(to === 'signIns' ? { tab: to } : {})} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="changes">{t('audit.changes')}</Tabs.Tab>
           <Tabs.Tab value="signIns">{t('audit.signIns')}</Tabs.Tab>

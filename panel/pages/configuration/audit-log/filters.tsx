@@ -1,6 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useRead, useReadAll } from '../../../api.ts';
-import { isDay } from '../../../calendar.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { optionsOf } from '../../../ui/options.ts';
@@ -23,8 +22,8 @@ const midnight = (day: string, daysLater = 0) => {
 export const queryOf = ({ type, actorId, from, to }: Filters) => ({
   ...(type ? { type } : {}),
   ...(actorId ? { actorId } : {}),
-  ...(isDay(from) ? { from: midnight(from) } : {}),
-  ...(isDay(to) ? { to: midnight(to, 1) } : {}),
+  ...(from ? { from: midnight(from) } : {}),
+  ...(to ? { to: midnight(to, 1) } : {}),
 });
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {

@@ -22,13 +22,13 @@ interface Search {
 /** What was sent to an endpoint, the newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
   const t = useTexts();
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
   const query = { endpointId: id, status, event, eventId, limit: 50, orderBy: 'createdAt desc' };
   const log = useReadOn('listDeliveries', { query, refetchInterval: 3_000 });
   const set = (changed: Search) =>
-    void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed } as never, replace: true });
+    void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed }, replace: true });
   const rows = log.data?.data ?? [];
   const names = useNames(rows.map(({ employeeId }) => employeeId));
   const isFiltered = status !== undefined || event !== undefined || eventId !== undefined;

@@ -43,10 +43,10 @@ export function OrgChart() {
 
 function Chart({ tree }: { tree: OrgTree }) {
   const t = useTexts();
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
   const set = (changed: Search) =>
-    void navigate({ to: paths.orgChart, search: { ...search, ...changed } as never, replace: true });
+    void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
     <>
       <Group mb="sm" align="flex-end">

@@ -1,10 +1,12 @@
 /** What must not compile. `tsc -p panel` fails when one of these lines does; nothing runs or imports this file. */
+import { Link, type useNavigate } from '@tanstack/react-router';
 import type { EventName } from '../sdk/schemas.ts';
 import type { Wordless } from './events/event-name.ts';
 import type { en } from './i18n/en/index.ts';
 import { es } from './i18n/es/index.ts';
 import type { SameParameters, Translate, Translation } from './i18n/texts.ts';
 import type { PersonField } from './pages/people/details/fields.ts';
+import { paths } from './paths.ts';
 
 declare const t: Translate;
 
@@ -36,3 +38,13 @@ es.people satisfies Translation<typeof en.people & { subtitle: 'Everyone' }>;
 ({}) satisfies Record<Wordless, string>;
 // @ts-expect-error an event without words
 ({}) satisfies Record<Wordless<EventName | 'employee.promoted'>, string>;
+
+declare const navigate: ReturnType<typeof useNavigate>;
+
+navigate({ to: paths.people, search: { departmentId: 'd' } });
+// @ts-expect-error a search parameter that the page does not have
+navigate({ to: paths.people, search: { department: 'd' } });
+// @ts-expect-error a value that the parameter does not take
+<Link to={paths.person} params={{ id: 'p' }} search={{ tab: 'salary' }} />;
+// @ts-expect-error a search parameter that the page does not have
+<Link to={paths.time} search={{ person: 'p' }} />;
