@@ -42,46 +42,51 @@ export const createQueries = (): QueryClient =>
     },
   });
 
+/** What a read asks for, which is what its answer is kept by. */
+interface Asked {
+  path?: unknown;
+  query?: Record<string, unknown>;
+}
+
 type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
-/** The object, or the person, that a question is about. */
-const aboutWhom = (call: unknown): string => {
-  const { path, query } = (call ?? {}) as { path?: object; query?: { employeeId?: string } };
-  return JSON.stringify([path, query?.employeeId]);
-};
+const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
+
+/** The object or the person that a read is about. */
+const subjectOf = (asked: Asked | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
 
 /**
  * Reads by an operation; while a list is narrowed, sorted or paged the rows of before stay, but one person's are never
  * shown for another's. Pages that show the same thing share one answer.
  */
-export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
-  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
-  return useQuery<ReplyOf<Id>>({
-    queryKey: [id, call],
+export function useRead<Id extends OperationId>(id: Id, options = {} as Options<Id>) {
+  const { enabled = true, refetchInterval = false } = options;
+  const asked = askedBy(options);
+  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly [Id, Asked]>({
+    queryKey: [id, asked],
     enabled,
     refetchInterval,
-    placeholderData: (before, last) => (aboutWhom(last?.queryKey[1]) === aboutWhom(call) ? before : undefined),
-    queryFn: ({ signal }) =>
-      (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, { ...call, signal }),
+    placeholderData: (before, last) => (subjectOf(last?.queryKey[1]) === subjectOf(asked) ? before : undefined),
+    queryFn: ({ signal }) => api(id, { ...options, signal }),
   });
 }
 
-type Row<Id extends OperationId> = ReplyOf<Id> extends { data: (infer R)[] } ? R : never;
-
-interface Page<Id extends OperationId> {
-  data: Row<Id>[];
+interface Page<Row> {
+  data: Row[];
   /** `total` is on the first page alone. */
-  meta: { nextCursor: string | null; total: number | null };
+  meta: { nextCursor?: string | null; total?: number | null };
 }
 
-const readPage = <Id extends OperationId>(id: Id, call: object, query: object): Promise<Page<Id>> =>
-  (api as unknown as (id: Id, options: object) => Promise<Page<Id>>)(id, {
-    ...call,
-    query: { ...(call as { query?: object }).query, ...query },
-  });
+/** The operations that list something. */
+type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
+
+type Row<Id extends ListId> = ReplyOf<Id>['data'][number];
+
+const readPage = <Id extends ListId>(id: Id, call: CallOptions<Id>, query: object): Promise<Page<Row<Id>>> =>
+  api(id, { ...call, query: { ...call.query, ...query } });
 
 /** Reads all pages of a list, one after the other by cursor. */
-export async function readAll<Id extends OperationId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
+export async function readAll<Id extends ListId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
   const rows: Row<Id>[] = [];
   let cursor: string | undefined;
   do {
@@ -93,13 +98,13 @@ export async function readAll<Id extends OperationId>(id: Id, call: CallOptions<
 }
 
 /** Reads a list from end to end: for what people choose from, and for what is bounded, like a month of a few people. */
-export function useReadAll<Id extends OperationId>(id: Id, options?: Options<Id>) {
-  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
+export function useReadAll<Id extends ListId>(id: Id, options = {} as Options<Id>) {
+  const { enabled = true, refetchInterval = false } = options;
   return useQuery<{ data: Row<Id>[] }>({
-    queryKey: [id, 'all', call],
+    queryKey: [id, 'all', askedBy(options)],
     enabled,
     refetchInterval,
-    queryFn: async ({ signal }) => ({ data: await readAll(id, { ...call, signal } as unknown as CallOptions<Id>) }),
+    queryFn: async ({ signal }) => ({ data: await readAll(id, { ...options, signal }) }),
   });
 }
 
@@ -107,13 +112,13 @@ export function useReadAll<Id extends OperationId>(id: Id, options?: Options<Id>
 export const byName = { query: { orderBy: 'name asc' } };
 
 /** Reads a list as far as somebody looks: a page of it, and the next one when they ask for more. */
-export function useReadOn<Id extends OperationId>(id: Id, options: Options<Id>) {
-  const { refetchInterval = false, ...call } = options as Options<Id> & Record<string, unknown>;
+export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
+  const { refetchInterval = false } = options;
   return useInfiniteQuery({
-    queryKey: [id, 'pages', call],
+    queryKey: [id, 'pages', askedBy(options)],
     refetchInterval,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => readPage(id, { ...call, signal }, { cursor: pageParam }),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => readPage(id, { ...options, signal }, { cursor: pageParam || undefined }),
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
     select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages[0]?.meta.total ?? 0 }),
   });
@@ -126,7 +131,7 @@ export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 export function useWrite<Id extends OperationId>(id: Id) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
-    mutationFn: (options) => (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, options),
+    mutationFn: (options) => api(id, options),
     onSuccess: () => queries.invalidateQueries(),
   });
 }
