@@ -17,7 +17,8 @@ export function noteOf({ data }: AuditEntry): string {
   const { workDate, workEntryIn, workEntryOut, startDate, endDate, daysOff } = data as Told;
   if (workDate && workEntryIn) return `${formatDay(workDate)}, ${clock(workEntryIn)}–${clock(workEntryOut)}`;
   const days = daysOff?.map(({ date }) => date).sort() ?? [];
-  if (days.length > 0) return formatDays(days[0] as string, days.at(-1) as string);
+  const [first] = days;
+  if (first) return formatDays(first, days.at(-1) ?? first);
   if (startDate) return endDate ? formatDays(startDate, endDate) : formatDate(startDate);
   return '';
 }

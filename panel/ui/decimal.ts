@@ -44,3 +44,6 @@ export function numberOf(text: string): number | null {
   const decimal = readDecimal(text);
   return decimal === undefined ? ((text.trim() || null) as number | null) : Number(decimal);
 }
+
+/** The same for a field that must have a number: the API says so where there is none. */
+export const requiredNumberOf = (text: string): number => numberOf(text) as number;

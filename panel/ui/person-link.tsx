@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
 import { type PersonTab, personTabs } from '../search.ts';
+import { elementOf } from './element-of.ts';
 
 interface PersonLinkProps {
   id: string;
@@ -29,8 +30,7 @@ export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const { id, tab: name } = link?.dataset ?? {};
+      const { id, tab: name } = elementOf(event)?.closest('a')?.dataset ?? {};
       if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       void navigate({ to: paths.person, params: { id }, search: { tab: personTabs.find((tab) => tab === name) } });

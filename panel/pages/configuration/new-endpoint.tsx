@@ -15,10 +15,16 @@ export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () 
   );
 }
 
+interface Values {
+  url: string;
+  description: string;
+  events: string[];
+}
+
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const create = useWrite('createWebhookEndpoint');
-  const form = useForm({ url: '', description: '', events: [] as string[] }, create.error);
+  const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });

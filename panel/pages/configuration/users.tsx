@@ -1,6 +1,6 @@
 import { Box, Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { User } from '../../../sdk/schemas.ts';
+import type { InvitationCreate, User } from '../../../sdk/schemas.ts';
 import { useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -119,7 +119,7 @@ function UserRow({ user }: { user: User }) {
           value={user.role}
           allowDeselect={false}
           disabled={user.id === me.id}
-          onChange={(role) => change.mutate({ path, body: { role: role as User['role'] } })}
+          onChange={(role) => role && change.mutate({ path, body: { role } })}
         />
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
@@ -142,13 +142,14 @@ function UserRow({ user }: { user: User }) {
   );
 }
 
+interface Values extends Pick<InvitationCreate, 'name' | 'email' | 'role'> {
+  employeeId: string | null;
+}
+
 function Invite({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const invite = useWrite('createInvitation');
-  const form = useForm(
-    { name: '', email: '', role: 'employee' as User['role'], employeeId: null as string | null },
-    invite.error,
-  );
+  const form = useForm<Values>({ name: '', email: '', role: 'employee', employeeId: null }, invite.error);
   const made = invite.data?.data;
   return (
     <FormModal

@@ -9,10 +9,21 @@ import { numberOf } from '../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
 
 /** A compensation as it is typed. */
-const named = { name: '', code: '', comment: '', status: 'active' as Compensation['status'] };
+interface NamedValues {
+  name: string;
+  code: string;
+  comment: string;
+  status: Compensation['status'];
+}
+
+/** What of it cannot be changed afterwards. */
+interface NewValues extends NamedValues, Pick<Compensation, 'compensationType' | 'period' | 'currency'> {
+  quantity: string;
+  percentage: string;
+}
 
 /** What may change afterwards too. */
-function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) {
+function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
   const t = useTexts();
   return (
     <>
@@ -35,11 +46,14 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createCompensation');
-  const form = useForm(
+  const form = useForm<NewValues>(
     {
-      ...named,
-      compensationType: 'variable' as Compensation['compensationType'],
-      period: 'monthly' as Compensation['period'],
+      name: '',
+      code: '',
+      comment: '',
+      status: 'active',
+      compensationType: 'variable',
+      period: 'monthly',
       currency: 'EUR',
       quantity: '',
       percentage: '',

@@ -74,13 +74,15 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
   );
 }
 
+interface Values {
+  managerId: string | null;
+  permission: (typeof permissions)[number];
+}
+
 function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const t = useTexts();
   const create = useWrite('createEmployeeManager');
-  const form = useForm(
-    { managerId: null as string | null, permission: permissions[0] as (typeof permissions)[number] },
-    create.error,
-  );
+  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
   const { managerId, permission } = form.values;
   return (
     <FormModal

@@ -7,19 +7,29 @@ import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
+interface Values {
+  firstName: string;
+  lastName: string;
+  email: string;
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  managerId: string | null;
+}
+
 export function Hire({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const hire = useWrite('createEmployee');
-  const form = useForm(
+  const form = useForm<Values>(
     {
       firstName: '',
       lastName: '',
       email: '',
       startDate: new Date().toLocaleDateString('sv'),
-      departmentId: null as string | null,
-      officeId: null as string | null,
-      managerId: null as string | null,
+      departmentId: null,
+      officeId: null,
+      managerId: null,
     },
     hire.error,
   );

@@ -6,11 +6,13 @@ import { type Filters, queryOf } from './query.ts';
 /** People of one request. */
 const pageSize = 100;
 
+const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
+
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(filters),
   page,
   limit: pageSize,
-  expand: ['department', 'office', 'manager'] as ('department' | 'office' | 'manager')[],
+  expand: expanded,
 });
 
 /** The first people whom the filters find, and how many there are. */

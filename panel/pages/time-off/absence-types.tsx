@@ -4,6 +4,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 const choices = {
@@ -66,7 +67,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+      {keysOf(choices).map((name) => (
         <Select
           key={name}
           label={t(`policies.${name}`)}

@@ -23,7 +23,7 @@ export interface Mark {
  */
 export function useMarks(people: { id: string; officeId: string | null }[], days: Day[]) {
   const t = useTexts();
-  const [from, to] = [days[0] as Day, days.at(-1) as Day];
+  const [from, to] = [days.at(0), days.at(-1)];
   const ids = people.map(({ id }) => id);
   const taken = { query: { employeeIds: ids, from, to } };
   const asked = {

@@ -31,7 +31,7 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
   const [chosen, setChosen] = useState<string | null>(null);
   const open = last?.workEntryOut === null ? last : undefined;
   const isPause = open?.workEntryType === 'pause';
-  const known = (id: string | null | undefined) => (checkTypes.some((one) => one.id === id) ? (id as string) : null);
+  const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
   const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });

@@ -116,7 +116,7 @@ const figures = ['secondsWorked', 'secondsToWork', 'secondsBalance', 'secondsOve
 function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
   const t = useTexts();
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
-  const past = plans.filter(({ date }) => (date as Day) <= today);
+  const past = plans.filter(({ date }) => date !== undefined && date <= today);
   const isGoingOn = past.length > 0 && past.length < plans.length;
   // What is planned for tomorrow is not missing today.
   const sum = (name: (typeof figures)[number]) =>

@@ -14,7 +14,7 @@ export function CustomFieldForm({ field, onClose }: { field: CustomField | undef
   const form = useForm(
     {
       name: field?.name ?? '',
-      type: field?.type ?? ('text' as CustomField['type']),
+      type: field?.type ?? types[0],
       slug: field?.slug ?? '',
       options: field?.options?.join('\n') ?? '',
       sensitive: field?.sensitive ?? false,

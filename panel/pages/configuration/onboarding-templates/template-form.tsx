@@ -46,7 +46,7 @@ export function TemplateForm({ template, onClose }: { template: OnboardingTempla
           count={tasks.length}
           errors={fieldErrors(write.error)}
           onChange={(changed) => setTasks(tasks.with(i, changed))}
-          onMove={() => setTasks(tasks.with(i - 1, task).with(i, tasks[i - 1] as Task))}
+          onMove={() => setTasks(tasks.toSpliced(i, 1).toSpliced(i - 1, 0, task))}
           onRemove={() => setTasks(tasks.toSpliced(i, 1))}
         />
       ))}

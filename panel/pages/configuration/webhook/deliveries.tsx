@@ -5,6 +5,7 @@ import { useRead, useReadOn } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -73,7 +74,7 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
   const t = useTexts();
   const types = useRead('listEventTypes');
   const nameOf = useEventName();
-  const statuses = Object.keys(statusColours) as WebhookDelivery['status'][];
+  const statuses = keysOf(statusColours);
   return (
     <Group mb="sm" align="flex-end" gap="sm">
       <Select

@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import type { WebhookReplayCount, WebhookReplayCreate } from '../../../../sdk/schemas.ts';
+import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -40,7 +40,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
   const body = { endpointId, ...requestOf(form.values) };
   const isCounted =
     count.isSuccess && JSON.stringify(count.variables.body) === JSON.stringify({ ...body, dryRun: true });
-  const counted = isCounted ? (count.data.data as WebhookReplayCount).count : undefined;
+  const counted = isCounted ? count.data.data.count : undefined;
   const submit = () =>
     counted ? start.mutate({ body }, { onSuccess: onClose }) : count.mutate({ body: { ...body, dryRun: true } });
   const { choice } = form.values;
@@ -57,7 +57,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
         data={choices.map((value) => ({ value, label: t(`webhook.choices.${value}`) }))}
         allowDeselect={false}
         value={choice}
-        onChange={(chosen) => form.set({ choice: chosen as Choice })}
+        onChange={(chosen) => chosen && form.set({ choice: chosen })}
       />
       {choice === 'time' && (
         <Group grow align="flex-start">

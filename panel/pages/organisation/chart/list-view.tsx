@@ -2,6 +2,7 @@ import { Box, Paper } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
@@ -37,7 +38,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
 
   const toggle = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
   const walk = (event: KeyboardEvent) => {
-    const link = (event.target as HTMLElement).querySelector('a');
+    const link = elementOf(event)?.querySelector('a');
     if (event.key === 'Enter' && link) return link.click();
     const { to, toggle: folded } = keyInTree(event.key, active, lines, open) ?? {};
     if (to === undefined || !viewport.current) return;
@@ -49,7 +50,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
   };
   const press = (event: MouseEvent) => {
     follow(event);
-    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index);
+    const at = Number(elementOf(event)?.closest<HTMLElement>('[data-index]')?.dataset.index);
     const node = lines[at]?.node;
     if (event.defaultPrevented || !node) return;
     setActive(at);

@@ -137,11 +137,11 @@ function draftReader(fields: readonly (ImportField | null)[], known: Known, miss
 }
 
 function requestOf({ id, ...data }: Record<string, unknown>): BatchRow {
-  if (id !== undefined) return { operation: 'update', id: id as string, data };
+  if (id !== undefined) return { operation: 'update', id: String(id), data };
   const { externalId, ...others } = data;
   return externalId === undefined
     ? { operation: 'create', data }
-    : { operation: 'upsert', externalId: externalId as string, data: others };
+    : { operation: 'upsert', externalId: String(externalId), data: others };
 }
 
 /** What the API says of a row, at the column that it is about. */

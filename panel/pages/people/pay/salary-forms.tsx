@@ -6,7 +6,7 @@ import { formatAmount, formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
-import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { decimalOf, requiredNumberOf } from '../../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 
 /** A salary as it is typed. */
@@ -52,8 +52,8 @@ const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary
 
 const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) => ({
   ...values,
-  grossSalary: numberOf(grossSalary) as number,
-  payments: numberOf(payments) as number,
+  grossSalary: requiredNumberOf(grossSalary),
+  payments: requiredNumberOf(payments),
   endDate: endDate || null,
   comments: comments || null,
 });
