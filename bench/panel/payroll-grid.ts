@@ -50,7 +50,7 @@ export async function payrollGrid(page: Page, step: Step): Promise<void> {
   });
   await step('type three figures with 600 rows shown', () => cells.nth(1).pressSequentially('123', { delay: 40 }));
   await step('find a person, letter by letter', async () => {
-    await page.getByLabel('Find a person').pressSequentially('last12', { delay: 40 });
+    await page.getByLabel('Find an employee').pressSequentially('last12', { delay: 40 });
     await page.waitForURL(/q=last12/);
   });
   await step('the month as figures', async () => {

@@ -1,8 +1,8 @@
-/** What somebody reads when their form is refused: because of what they typed, or because somebody else was quicker. */
+/** What a form shows when it is refused: for wrong input, or because another user was quicker. */
 import { expect, test } from 'vitest';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
-test('a form says at its fields what is wrong with them, and that only once', async () => {
+test('a form marks its wrong fields, each error once', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -17,7 +17,7 @@ test('a form says at its fields what is wrong with them, and that only once', as
   expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
 });
 
-test('a form in Spanish says it in Spanish', async () => {
+test('a Spanish form shows Spanish errors', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -33,20 +33,20 @@ test('a form in Spanish says it in Spanish', async () => {
   expect(await form.innerText()).not.toMatch(/must|wrong/);
 });
 
-test('nobody is told of a pointer when days off are refused', async () => {
+test('a refused time-off request shows no pointer', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto(`/people/${id}?tab=timeOff`);
-  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  await page.getByRole('button', { name: 'Request time off' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Ask', exact: true }).click();
+  await form.getByRole('button', { name: 'Send request', exact: true }).click();
   await form.getByText('choose at least one').waitFor();
   expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
 });
 
-test('two administrators do not write over the name of the company', async () => {
+test('an administrator does not overwrite another’s change of the company name', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -54,7 +54,7 @@ test('two administrators do not write over the name of the company', async () =>
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await page.getByRole('alert').getByText('Another user changed this').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
   await page.reload();
   await page.getByLabel('Name').fill('Ours');
@@ -63,7 +63,7 @@ test('two administrators do not write over the name of the company', async () =>
   expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
 });
 
-test('a form that was open while somebody else changed the person takes nothing of theirs back', async () => {
+test('a form that was open during another user’s change reverts nothing of it', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', {
     firstName: 'Eva',
@@ -77,11 +77,11 @@ test('a form that was open while somebody else changed the person takes nothing 
   const form = page.getByRole('dialog');
   await form.getByLabel('City').fill('Vigo');
   await app.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: '+34 600 000 002' } });
-  // Coming back to the window a minute later, what is on the page is read again; the form stays as it is.
+  // When the user returns to the window a minute later, the page is read again; the form stays as it is.
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('+34 600 000 002').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('Somebody else changed this').waitFor();
+  await form.getByRole('alert').getByText('Another user changed this').waitFor();
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: null });
 });
