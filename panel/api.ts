@@ -19,7 +19,7 @@ export const api = createClient({ baseUrl: root });
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
-/** Whoever is no longer signed in sees the sign-in page, wherever they were. */
+/** A user whose session has ended sees the sign-in page. */
 let onSignedOut = () => {};
 export const whenSignedOut = (act: () => void): void => {
   onSignedOut = act;
@@ -111,7 +111,7 @@ export function useReadAll<Id extends ListId>(id: Id, options = {} as Options<Id
 /** In the order in which people look for something. */
 export const byName = { query: { orderBy: 'name asc' } };
 
-/** Reads a list as far as somebody looks: a page of it, and the next one when they ask for more. */
+/** Reads a list page by page: the first page, and the next one on demand. */
 export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
   const { refetchInterval = false } = options;
   return useInfiniteQuery({

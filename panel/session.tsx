@@ -7,10 +7,10 @@ export const SessionProvider = ({ me, children }: { me: Person; children: ReactN
   <SessionContext.Provider value={me}>{children}</SessionContext.Provider>
 );
 
-/** Who is signed in; pages inside of the frame always have somebody. */
+/** The user who is signed in; pages inside the frame always have one. */
 export function useMe(): Person {
   const me = useContext(SessionContext);
-  if (!me) throw new Error('nobody is signed in here');
+  if (!me) throw new Error('no user is signed in');
   return me;
 }
 

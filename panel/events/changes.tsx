@@ -6,7 +6,7 @@ import { isText, useTexts } from '../i18n/texts.ts';
 
 type Change = AuditEntry['changes'][number];
 
-/** Fields shown at once; the others when somebody asks for them. */
+/** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;
 
 const isNothing = (value: unknown): boolean =>
@@ -66,7 +66,7 @@ function useValue(names: Map<string, string>): (value: unknown) => string {
     }
     const text = String(value);
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-    // The end of an id tells two of them apart; nobody reads the rest.
+    // The end of an id is enough to tell two of them apart.
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
       return places.get(text) ?? names.get(text) ?? `…${text.slice(-6)}`;
     }

@@ -36,7 +36,7 @@ import {
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
 
-/** What is around every page of somebody who has signed in. */
+/** The header and navigation around every page of a signed-in user. */
 export function Frame() {
   const me = useRead('getMe');
   if (me.data) {
@@ -54,7 +54,7 @@ interface Place {
   to: string;
   label: PlainTextKey;
   icon: ReactNode;
-  /** Who sees it; everybody, if it is not said. */
+  /** The roles that see it; without it, all roles. */
   roles?: readonly Person['role'][];
 }
 

@@ -38,7 +38,7 @@ interface CatalogueProps<R extends Row> extends ListProps<R> {
   buttons?: 'xs' | 'compact-xs';
 }
 
-/** A short list of things by name, each with a form of its own: kinds of something, calendars. */
+/** A short list of things by name, each with a form: types, calendars. */
 export function Catalogue<R extends Row>({
   texts,
   head,

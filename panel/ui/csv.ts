@@ -19,7 +19,7 @@ const marked = new RegExp(`${begins}'(?=${formula})(?!${number})|^'(?=${dropped}
 
 /**
  * Text that no spreadsheet takes for a formula: an apostrophe stands before each place that would begin one (OWASP, "CSV
- * Injection"). What has such an apostrophe of its own gets another, so that `withoutApostrophe` gives back the same text.
+ * Injection"). A text that has such an apostrophe gets another, so that `withoutApostrophe` gives back the same text.
  */
 const withApostrophe = (text: string): string => text.replace(unmarked, "'");
 

@@ -61,7 +61,7 @@ interface Stored {
 
 /**
  * Makes what a form is about, or changes it if it is there already; the version that was read as the form was opened
- * goes along, so that nobody's change in between is written over.
+ * goes along, so that a change in between is not overwritten.
  * @param create the operation that makes one
  * @param change the operation that changes one
  * @param row what is changed; without it one is made
@@ -138,7 +138,7 @@ function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** A form in a window of its own. */
+/** A form in a window. */
 export function FormModal({ title, onClose, ...form }: FormProps & { title: string; onClose: () => void }) {
   return (
     <Window title={title} size="lg" onClose={onClose}>

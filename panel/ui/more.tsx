@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 
-/** Reads the next page of a list that is read as far as somebody looks; nothing when all of it is there. */
+/** Reads the next page of a list on demand; not shown once the whole list is there. */
 export function MoreButton({
   of: list,
 }: {
@@ -20,7 +20,7 @@ export function MoreButton({
   );
 }
 
-/** How many there are beside those that are shown. */
+/** How many more there are than are shown. */
 export function More({ total, shown }: { total: number; shown: number }) {
   const t = useTexts();
   if (total <= shown) return null;

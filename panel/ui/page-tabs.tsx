@@ -9,7 +9,7 @@ interface PageTabsProps {
   pages: { to: string; label: string }[];
 }
 
-/** The way between the pages of one place: links, each with an address of its own. */
+/** Links between the pages of one area, each with its address. */
 export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>

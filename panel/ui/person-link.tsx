@@ -13,7 +13,7 @@ interface PersonLinkProps {
   tabIndex?: number;
 }
 
-/** A plain link to somebody, where there are many that come and go; what is around them all has `useFollow`. */
+/** A plain link to an employee, for long lists that draw and drop many; their container has `useFollow`. */
 export const PersonLink = ({ id, children, tab, tabIndex }: PersonLinkProps) => (
   <a
     href={`${root}${paths.person.replace('$id', id)}${tab ? `?tab=${tab}` : ''}`}

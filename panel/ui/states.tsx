@@ -54,7 +54,7 @@ function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean
   return isText(own) ? t(own) : (problem.detail ?? problem.title);
 }
 
-/** What somebody sees at the address of a page that is not for them. */
+/** What a page shows to a role that may not see it. */
 export function Denied() {
   const t = useTexts();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;

@@ -10,7 +10,7 @@ interface StepperProps {
   onPresent: () => void;
 }
 
-/** Where arrow keys have a meaning of their own. */
+/** Elements in which arrow keys already have a meaning. */
 const taken = 'input, textarea, select, [role=dialog], [role=tablist], [role=menu], [role=listbox], [tabindex="0"]';
 
 /** Goes from one stretch of time to the next: by buttons, and by the arrow keys from anywhere on the page. */

@@ -143,7 +143,7 @@ export const configuration = {
   },
   audit: {
     all: 'All',
-    everybody: 'Everyone',
+    everyone: 'Everyone',
     title: 'Audit log',
     note: 'Every change, and who made it.',
     changes: 'Changes',

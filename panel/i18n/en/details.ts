@@ -55,7 +55,7 @@ export const details = {
     who: 'Approver',
     what: 'Decides on',
     choose: 'Choose an approver.',
-    somebody: 'Another person',
+    otherPerson: 'Another person',
     note: 'While this list has an entry, the manager does not decide on requests.',
     permissions: {
       absencesManagement: 'Vacation and absences',

@@ -1,4 +1,4 @@
-/** What happens in words. A kind that has none of its own is called by its noun, and what was done. */
+/** Events in words. One without an entry in `types` is named by its noun and what was done. */
 export const events = {
   events: {
     done: { created: '{{noun}} created', updated: '{{noun}} changed', deleted: '{{noun}} deleted' },

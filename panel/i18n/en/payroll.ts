@@ -30,8 +30,8 @@ export const payroll = {
     leaveText: 'Your unsaved changes will be lost.',
     leave: 'Leave',
 
-    nobody: 'No employees in {{month}}',
-    nobodyNote: 'Choose another month.',
+    noEmployees: 'No employees in {{month}}',
+    noEmployeesNote: 'Choose another month.',
     nothingToSave: 'This month is empty.',
     redacted: 'Not shown to you, and not in the file: {{names}}.',
     csv: 'Download CSV',
@@ -51,8 +51,8 @@ export const payroll = {
     editNote: 'You cannot change type, period, currency or amount, because existing assignments depend on them.',
     inactiveNote: 'This compensation is inactive and can no longer be assigned.',
     whoHasIt: 'Assigned to',
-    nobodyHasIt: 'Not assigned yet',
-    nobodyHasItNote: 'Employees with this compensation appear here and in the month.',
+    unassigned: 'Not assigned yet',
+    unassignedNote: 'Employees with this compensation appear here and in the month.',
   },
   catalogues: {
     which: 'Catalogue',

@@ -147,7 +147,7 @@ export const configuration = {
   },
   audit: {
     all: 'Todos',
-    everybody: 'Todos',
+    everyone: 'Todos',
     title: 'Registro de auditoría',
     note: 'Cada cambio y quién lo hizo.',
     changes: 'Cambios',

@@ -58,7 +58,7 @@ export const details = {
     who: 'Aprobador',
     what: 'Decide sobre',
     choose: 'Elige un aprobador.',
-    somebody: 'Otra persona',
+    otherPerson: 'Otra persona',
     note: 'Mientras haya alguien en esta lista, el responsable no decide sobre las solicitudes.',
     permissions: {
       absencesManagement: 'Vacaciones y ausencias',

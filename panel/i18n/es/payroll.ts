@@ -33,8 +33,8 @@ export const payroll = {
     leaveText: 'Se perderán los cambios sin guardar.',
     leave: 'Salir',
 
-    nobody: 'No hay empleados en {{month}}',
-    nobodyNote: 'Elige otro mes.',
+    noEmployees: 'No hay empleados en {{month}}',
+    noEmployeesNote: 'Elige otro mes.',
     nothingToSave: 'Este mes está vacío.',
     redacted: 'No se te muestra ni está en el archivo: {{names}}.',
     csv: 'Descargar CSV',
@@ -55,8 +55,8 @@ export const payroll = {
       'No puedes cambiar el tipo, el periodo, la moneda ni el importe, porque las asignaciones existentes dependen de ellos.',
     inactiveNote: 'Este complemento está inactivo y ya no se puede asignar.',
     whoHasIt: 'Asignado a',
-    nobodyHasIt: 'Aún sin asignar',
-    nobodyHasItNote: 'Los empleados con este complemento aparecen aquí y en el mes.',
+    unassigned: 'Aún sin asignar',
+    unassignedNote: 'Los empleados con este complemento aparecen aquí y en el mes.',
   },
   catalogues: {
     which: 'Catálogo',

@@ -27,7 +27,7 @@ export function WhoIsIn() {
       <Read of={people}>
         {({ data, meta }) => (
           <Stack gap={4}>
-            {data.length === 0 && <Text c="dimmed">{t('home.nobodyIn')}</Text>}
+            {data.length === 0 && <Text c="dimmed">{t('home.noneIn')}</Text>}
             {data.map(({ id, firstName, lastName, workStatus }) => (
               <Group key={id} gap="xs">
                 <Link to={paths.person} params={{ id }} search={{ tab: 'time' }}>
@@ -38,7 +38,7 @@ export function WhoIsIn() {
             ))}
             <More total={meta.total ?? 0} shown={data.length} />
             <Link to={paths.people} search={{ status: 'present' }}>
-              {t('home.toEverybodyIn')}
+              {t('home.toAllIn')}
             </Link>
           </Stack>
         )}

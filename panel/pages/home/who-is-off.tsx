@@ -16,7 +16,7 @@ export function WhoIsOff() {
   const t = useTexts();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
-  // All of it is read: somebody may have two parts of the day off, and is one person.
+  // The whole list is read: an employee may have two parts of the day off, and counts once.
   const call = { query: { from: today, to: today, fields: ['employeeId' as const] } };
   const vacations = useReadAll('listVacationDayOff', call);
   const absences = useReadAll('listAbsenceDayOff', call);
@@ -27,7 +27,7 @@ export function WhoIsOff() {
           <Read of={absences}>
             {(absence) => {
               const ids = [...new Set([...vacation.data, ...absence.data].map(({ employeeId }) => employeeId))];
-              return ids.length === 0 ? <Text c="dimmed">{t('home.nobodyOff')}</Text> : <Names ids={ids} />;
+              return ids.length === 0 ? <Text c="dimmed">{t('home.noneOff')}</Text> : <Names ids={ids} />;
             }}
           </Read>
         )}

@@ -59,7 +59,7 @@ export function CompensationPage() {
             <Read of={assigned}>
               {({ data: rows }) =>
                 rows.length === 0 ? (
-                  <Empty title={t('payroll.nobodyHasIt')}>{t('payroll.nobodyHasItNote')}</Empty>
+                  <Empty title={t('payroll.unassigned')}>{t('payroll.unassignedNote')}</Empty>
                 ) : (
                   <>
                     <Assigned assignments={rows} />

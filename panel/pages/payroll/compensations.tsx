@@ -24,7 +24,7 @@ export function amountOf({
   return percentage == null ? '–' : `${formatDecimal(decimalOf(percentage))} %`;
 }
 
-/** Payroll > Compensations: what people can get besides their salary. */
+/** Payroll > Compensations: what employees can get in addition to the salary. */
 export function Compensations() {
   const t = useTexts();
   const navigate = useNavigate();

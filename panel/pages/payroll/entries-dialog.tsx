@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
-/** What somebody gets of a compensation on several days of the month, day by day. */
+/** The amounts of a compensation on several days of the month, day by day. */
 export function EntriesDialog({ name, cell, onClose }: { name: string; cell: GridCell; onClose: () => void }) {
   const t = useTexts();
   const [entries, setEntries] = useState(cell.entries);

@@ -35,7 +35,9 @@ export function ExportMonth() {
         <Read of={payroll}>
           {({ rows, redacted }) =>
             rows.length === 0 ? (
-              <Empty title={t('payroll.nobody', { month: formatMonth(month) })}>{t('payroll.nobodyNote')}</Empty>
+              <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
+                {t('payroll.noEmployeesNote')}
+              </Empty>
             ) : (
               <>
                 {redacted.length > 0 && (

@@ -19,11 +19,11 @@ interface GridTableProps {
   editor: GridEditor;
 }
 
-/** Sums, each currency in a line of its own. */
+/** Sums, one line per currency. */
 const Amounts = ({ sums }: { sums: Sums }) =>
   sums.map(([currency, sum]) => <div key={currency}>{formatAmount(sum, currency)}</div>);
 
-/** People by compensations, with the sums of both; sums are of everybody, also of whom is not shown yet. */
+/** People by compensations, with the sums of both; sums include the employees who are not shown yet. */
 export function GridTable({ grid, editor }: GridTableProps) {
   const t = useTexts();
   const { columns, rows } = grid;

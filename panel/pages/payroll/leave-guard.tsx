@@ -4,7 +4,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 
 const monthIn = (search: object) => ('month' in search ? search.month : undefined);
 
-/** Asks whoever goes to another page while something is not saved. */
+/** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
   const t = useTexts();
   const { status, proceed, reset } = useBlocker({

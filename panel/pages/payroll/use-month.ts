@@ -29,6 +29,6 @@ async function readMonth(month: string, signal: AbortSignal): Promise<PayrollMon
   return { rows: byName, redacted: [...redacted] };
 }
 
-/** Reads the payroll of everybody; the pages of a month share one answer. */
+/** Reads the payroll of all employees; the pages of a month share one answer. */
 export const useMonth = (month: string) =>
   useQuery({ queryKey: ['listContractsForPayroll', month], queryFn: ({ signal }) => readMonth(month, signal) });

@@ -59,7 +59,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
 function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   const t = useTexts();
   const search = useSearch({ from: `/frame${paths.payroll}` });
-  // Whoever types is not held up by the rows that they find.
+  // Typing does not wait for the rows that it finds.
   const q = useDeferredValue(search.q ?? '');
   const departmentId = useDeferredValue(search.departmentId);
   const editor = useGridEditor();
@@ -97,7 +97,7 @@ const maxNames = 10;
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
   const t = useTexts();
   const { count, isPending } = editor;
-  // Among ten thousand rows nobody finds a red cell by looking for it.
+  // A red cell among ten thousand rows is hard to find.
   const refused = grid.rows.filter(({ cells }) => [...cells.values()].some(({ key }) => key in editor.errors));
   return (
     <>

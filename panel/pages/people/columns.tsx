@@ -78,7 +78,7 @@ function Left() {
   );
 }
 
-/** The columns that somebody wants to see, which this browser remembers. */
+/** The chosen columns, which this browser remembers. */
 export function useColumns() {
   const [chosen, choose] = useLocalStorage({
     key: 'rollcall.people.columns',

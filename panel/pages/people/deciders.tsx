@@ -13,7 +13,7 @@ import { useNames } from '../../ui/use-names.ts';
 
 const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
 
-/** Who decides about somebody's requests, where it is not simply their manager. */
+/** The approvers of an employee's requests, where it is not simply the manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
   const t = useTexts();
   const { role } = useMe();
@@ -54,7 +54,7 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
             <Table.Tr key={id}>
               <Table.Td>
                 <Link to={paths.person} params={{ id: managerId }}>
-                  {names.get(managerId) ?? t('deciders.somebody')}
+                  {names.get(managerId) ?? t('deciders.otherPerson')}
                 </Link>
               </Table.Td>
               <Table.Td>{t(`deciders.permissions.${permission}`)}</Table.Td>

@@ -36,7 +36,7 @@ const columns: Column<PlainTextKey>[] = [
   ['fields.endDate', ({ endDate }) => endDate],
 ];
 
-/** The fields of the account; like those of everybody, sensitive ones stay here. */
+/** The custom fields; sensitive ones are not exported. */
 async function customColumns(): Promise<Column<string>[]> {
   const data = await readAll('listCustomFields', inOrder);
   return data
@@ -44,7 +44,7 @@ async function customColumns(): Promise<Column<string>[]> {
     .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);
 }
 
-/** Saves everybody whom the filters find as a CSV file. */
+/** Saves the employees who match the filters as a CSV file. */
 export function ExportPeople({ filters }: { filters: Filters }) {
   const t = useTexts();
   const me = useMe();

@@ -13,7 +13,7 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Whom the list shows; the address has it, so that it can be sent to somebody. */
+/** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const t = useTexts();
   const [text, setText] = useState(filters.q ?? '');

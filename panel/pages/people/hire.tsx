@@ -62,7 +62,7 @@ export function Hire({ onClose }: { onClose: () => void }) {
 
 type PlaceForm = Pick<ReturnType<typeof useForm<{ departmentId: string | null; officeId: string | null }>>, 'field'>;
 
-/** Where somebody belongs. */
+/** Department and office. */
 export function PlaceFields({
   form,
 }: {

@@ -15,7 +15,7 @@ import { groups, isShown, type PersonField } from './details/fields.ts';
 /** The group of which also that is shown which is not known yet. */
 const always = 'contact';
 
-/** Who somebody is, and where they belong; what the reader may not see is not there. */
+/** The data of an employee; what the reader may not see is not there. */
 export function Overview({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
   const { role } = useMe();
@@ -81,7 +81,7 @@ function shownValue(person: EmployeeExpanded, { name, kind, choices }: PersonFie
   }
 }
 
-/** Where somebody belongs, and until when. */
+/** The place of an employee in the company, and the last day. */
 function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][] {
   const { department, office, manager, jobChargeName, endDate } = person;
   const facts: [string, ReactNode][] = [

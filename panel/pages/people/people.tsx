@@ -14,7 +14,7 @@ import { PeopleTable } from './people-table.tsx';
 import type { Filters } from './query.ts';
 import { useFirstPeople } from './use-people.ts';
 
-/** Everybody whom somebody may see, and whom the address asks for. */
+/** The employees whom the user may see and the address asks for. */
 export function People() {
   const t = useTexts();
   const me = useMe();

@@ -91,7 +91,7 @@ function Stay({ person, onClose }: ActionProps) {
   );
 }
 
-/** Begins a new employment of somebody who has left, or whose end was a mistake. */
+/** Starts a new employment of an employee who has left. */
 function Rehire({ person, onClose }: ActionProps) {
   const t = useTexts();
   const rehire = useWrite('reactivateEmployee');

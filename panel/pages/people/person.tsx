@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 
-// A tab is loaded when somebody opens it.
+// A tab is loaded when it is opened.
 const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
 const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
@@ -23,7 +23,7 @@ interface Tab {
   name: PersonTab;
   label: PlainTextKey;
   content: (person: EmployeeExpanded) => ReactNode;
-  /** Who sees it; everybody who sees the person, if it is not said. */
+  /** Who sees it; without it, every user who sees the employee. */
   isFor?: (me: User) => boolean;
 }
 

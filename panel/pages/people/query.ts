@@ -4,7 +4,7 @@ type Status = (typeof statuses)[number];
 
 export interface Filters {
   q?: string;
-  /** `present` is whoever is at work now, wherever they are; else a status of the API, or `all`. */
+  /** `present`: at work now, remotely or not; otherwise a status of the API, or `all`. */
   status?: Status;
   departmentId?: string;
   officeId?: string;

@@ -19,7 +19,7 @@ const pageOf = (filters: Filters, page: number) => ({
 export const useFirstPeople = (filters: Filters) => useRead('listEmployees', { query: pageOf(filters, 1) });
 
 /**
- * Reads the people who are looked at, page by page: what nobody scrolls to is not asked for, and one can jump to the
+ * Reads the employees in sight, page by page: what is not scrolled to is not requested, and the user can jump to the
  * end of ten thousand.
  * @param first and `last`: the places in the list that are in sight
  */

@@ -10,7 +10,7 @@ import { Outside } from './outside.tsx';
 /** The key stands behind the `#`, so that no server and no log on the way sees it. */
 const keyOfLink = () => location.hash.slice(1);
 
-/** Whoever is signed in may accept as themselves; everybody else, and they too, begins as a new person. */
+/** A signed-in user can accept with the present sign-in; any user can create a new one. */
 export function AcceptInvitation() {
   const t = useTexts();
   const me = useRead('getMe');

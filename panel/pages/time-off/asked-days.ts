@@ -14,7 +14,7 @@ interface AskedDays {
   days: Day[] | undefined;
 }
 
-/** The days that somebody is off if they ask for a stretch of days, by their plan. */
+/** The days off in a requested period, by the plan of the employee. */
 export function useAskedDays(employeeId: string, from: Day, to: Day, isVacation: boolean): AskedDays {
   const isOrdered = isDay(from) && isDay(to) && from <= to;
   const isTooLong = isOrdered && (Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDays;

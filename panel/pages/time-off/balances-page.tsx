@@ -18,7 +18,7 @@ interface Place {
   page?: number | undefined;
 }
 
-/** What people have of their vacation, and the balances and requests of whoever is chosen; an employee's own. */
+/** The vacation balances of all employees, or the balances and requests of the chosen one; an employee sees their own. */
 export function BalancesPage() {
   const t = useTexts();
   const { role, employeeId } = useMe();
@@ -39,20 +39,20 @@ export function BalancesPage() {
         </Box>
       )}
       {id !== null && <BalancesOf key={id} id={id} year={year} onYear={onYear} />}
-      {id === null && role === 'employee' && <Empty title={t('time.nobody')}>{t('time.noEmployeeNote')}</Empty>}
+      {id === null && role === 'employee' && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
       {id === null && role !== 'employee' && (
-        <Everybody year={year} onYear={onYear} page={page ?? 1} onPage={(chosen) => go({ page: chosen })} />
+        <AllBalances year={year} onYear={onYear} page={page ?? 1} onPage={(chosen) => go({ page: chosen })} />
       )}
     </TimeOffPage>
   );
 }
 
-interface EverybodyProps extends Omit<BalancesOfProps, 'id'> {
+interface AllBalancesProps extends Omit<BalancesOfProps, 'id'> {
   page: number;
   onPage: (page: number) => void;
 }
 
-function Everybody({ year: wanted, onYear, ...pages }: EverybodyProps) {
+function AllBalances({ year: wanted, onYear, ...pages }: AllBalancesProps) {
   const { company } = useMe();
   const year = wanted ?? yearOf(todayIn(company.timeZone));
   return (

@@ -39,7 +39,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
   );
 }
 
-/** Why who has signed in does not write somebody's time off; undefined: they do. */
+/** Why the user cannot change this employee's time off; undefined if they can. */
 function useWhyNot(employeeId: string): string | undefined {
   const t = useTexts();
   const me = useMe();

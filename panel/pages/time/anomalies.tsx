@@ -12,7 +12,7 @@ import { anomalyOf, spanOf } from './entry.ts';
 
 const atOnce = 10;
 
-/** Entries that somebody should look at: what was left open, and what was marked. */
+/** The entries to review: those left open, and those marked. */
 export function Anomalies() {
   const t = useTexts();
   const open = useReadOn('listWorkEntries', {

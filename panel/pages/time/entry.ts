@@ -10,7 +10,7 @@ const forgottenAfterSeconds = 16 * 3600;
 /** A clock time as the clocks showed it: `09:00`. */
 export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
 
-/** `09:00–13:00`; `09:00–…` while it is open, and when nobody said when it ended. */
+/** `09:00–13:00`; `09:00–…` while it is open. */
 export const spanOf = (entry: WorkEntry): string => {
   const { workEntryIn, workEntryOut } = entry;
   const isKnown = workEntryOut && anomalyOf(entry) !== 'leftOpen';
@@ -20,7 +20,7 @@ export const spanOf = (entry: WorkEntry): string => {
 export const secondsSince = ({ workEntryIn }: WorkEntry, now = Date.now()): number =>
   Math.max(0, (now - Date.parse(workEntryIn.date)) / 1000);
 
-/** What may be wrong with it: nobody clocked out, or someone marked it. */
+/** What may be wrong with an entry: no clock-out, or a mark for review. */
 export type Anomaly = 'leftOpen' | 'incidence';
 
 export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefined {

@@ -16,7 +16,7 @@ interface Place {
   week?: string | undefined;
 }
 
-/** The clock of who has signed in, and the time sheet of whoever is chosen. */
+/** The clock of the user, and the time sheet of the chosen employee. */
 export function Time() {
   const t = useTexts();
   const me = useMe();
@@ -41,8 +41,8 @@ export function Time() {
       <Stack gap="lg">
         {me.employeeId !== null && <Clock employeeId={me.employeeId} />}
         {id === null ? (
-          <Empty title={t('time.nobody')}>
-            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.nobodyNote')}
+          <Empty title={t('time.noneChosen')}>
+            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.noneChosenNote')}
           </Empty>
         ) : (
           <SheetOf key={id} id={id} week={week} onWeek={(day) => go({ week: day })} />

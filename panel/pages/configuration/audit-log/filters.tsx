@@ -53,7 +53,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
       />
       <Select
         label={t('audit.who')}
-        placeholder={t('audit.everybody')}
+        placeholder={t('audit.everyone')}
         data={[
           { group: t('nav.users'), items: optionsOf(users.data?.data) },
           { group: t('api.tokens'), items: optionsOf(tokens.data?.data) },

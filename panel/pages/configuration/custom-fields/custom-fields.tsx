@@ -9,7 +9,7 @@ import { CustomFieldForm } from './custom-field-form.tsx';
 import { inOrder } from './in-order.ts';
 import { MoveButtons, useMove } from './move.tsx';
 
-/** Configuration > Custom fields: what a company keeps of its people besides what everybody keeps. */
+/** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
   const t = useTexts();
   const list = useReadAll('listCustomFields', inOrder);

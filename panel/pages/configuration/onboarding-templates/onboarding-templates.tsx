@@ -5,7 +5,7 @@ import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { TemplateForm } from './template-form.tsx';
 
-/** Configuration > Onboarding templates: what is done for everybody who begins. */
+/** Configuration > Onboarding templates: the tasks for new employees. */
 export function OnboardingTemplates() {
   const t = useTexts();
   return (

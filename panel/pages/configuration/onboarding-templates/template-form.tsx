@@ -39,7 +39,7 @@ export function TemplateForm({ template, onClose }: { template: OnboardingTempla
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {tasks.map((task, i) => (
         <TaskFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a task has nothing of its own but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a task is all that identifies it
           key={i}
           task={task}
           place={i}

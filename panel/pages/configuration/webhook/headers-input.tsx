@@ -31,7 +31,7 @@ interface HeadersInputProps {
   error: unknown;
 }
 
-/** The headers that are sent along, for receivers that want a key of their own. */
+/** Additional headers of each request, for receivers that need a key. */
 export function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
   const t = useTexts();
   const errors = fieldErrors(error);

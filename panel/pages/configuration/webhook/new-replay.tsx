@@ -30,7 +30,7 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
   return { status: choice };
 }
 
-/** Counts first how many events it is about, and sends them again when somebody has seen that. */
+/** Counts the events first, and sends them again once the user has seen the number. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const t = useTexts();
   const count = useWrite('createWebhookReplay');

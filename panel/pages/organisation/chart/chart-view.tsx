@@ -6,13 +6,13 @@ import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
 import { above, type Node, type OrgTree } from './tree.ts';
 
-/** Boxes that one row shows before somebody asks for more. */
+/** Boxes that a row shows at first; more on demand. */
 const atOnce = 30;
 /** Pixels, as in the style sheet. */
 const boxWidth = 176;
 const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
 
-/** The tree as boxes; whoever is collapsed has what is below them neither drawn nor laid out. */
+/** The tree as boxes; the reports of a collapsed manager are neither drawn nor laid out. */
 export function ChartView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
   const t = useTexts();
   const [zoom, setZoom] = useState(4);
@@ -20,7 +20,7 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
   useEffect(() => {
     if (person) setOpen((before) => new Set([...before, ...above(tree, person)]));
   }, [tree, person]);
-  // Whoever is at the top is in the middle of a row that may be wider than the window.
+  // The top stands in the middle of a row that may be wider than the window.
   const viewport = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = viewport.current ?? {};

@@ -30,7 +30,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
     getScrollElement: () => viewport.current,
     estimateSize: () => height,
     overscan: 12,
-    // Whoever has the focus stays, however far one scrolls: the tab key comes back there.
+    // The focused row stays drawn, however far the user scrolls: the Tab key returns there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is looked for is in the middle at first
@@ -72,7 +72,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
             const { node, level, place, siblings } = lines[index] as (typeof lines)[number];
             const hasReports = node.reports.length > 0;
             const isOpen = open.has(node.id);
-            const beside = [node.position, hasReports && t('chart.below', { count: node.below })];
+            const details = [node.position, hasReports && t('chart.below', { count: node.below })];
             return (
               <div
                 key={node.id}
@@ -91,7 +91,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
                 <PersonLink id={node.id} tabIndex={-1}>
                   {node.name}
                 </PersonLink>
-                <span className={styles.beside}>{beside.filter(Boolean).join(' · ')}</span>
+                <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
               </div>
             );
           })}

@@ -84,5 +84,5 @@ export const groups: FieldGroup[] = [
   { name: 'bank', fields: [text('accountNumber'), text('bic')] },
 ];
 
-/** Whether somebody may see a field: the API leaves out what they may not. */
+/** Whether the reader may see a field: the API leaves out the others. */
 export const isShown = (person: EmployeeExpanded, { name }: PersonField): boolean => person[name] !== undefined;

@@ -21,7 +21,7 @@ const typedOf = (value: unknown, isChosen: boolean): Typed => {
   return isChosen ? null : '';
 };
 
-/** The groups as far as the reader may see them; when somebody who left began is history. */
+/** The groups as far as the reader may see them; the first day of a former employee is history. */
 export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
   groups
     .map((group) => ({

@@ -13,7 +13,7 @@ interface ChooseProps {
   onChoose: (source: Source) => void;
 }
 
-/** Takes a file, or what was copied from a spreadsheet; whoever has neither gets a file with the names of the columns. */
+/** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
 export function Choose({ custom, onChoose }: ChooseProps) {
   const t = useTexts();
   const [pasted, setPasted] = useState('');

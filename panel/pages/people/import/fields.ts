@@ -70,7 +70,7 @@ const labels: Record<OwnField, PlainTextKey> = {
   bic: 'import.fields.bic',
 };
 
-/** Names of columns, besides the field's own, as `plain` leaves them: English, then Spanish. */
+/** Other names of columns than the field's, as `plain` leaves them: English, then Spanish. */
 const synonyms: Record<OwnField, string> = {
   id: 'personid iddelapersona',
   externalId: 'externalcode employeeid erpid idexterno identificadorexterno codigoexterno idempleado',
@@ -116,8 +116,8 @@ const known: readonly (readonly [name: string, field: OwnField])[] = importField
 ]);
 
 /**
- * Which field each column has, by its name: each field once, null for what nobody knows. Of a name that a field of the
- * account shares with one of everybody's, the first column is everybody's.
+ * Which field each column has, by its name: each field once, null for an unknown name. Of a name that a field of the
+ * account shares with a standard field, the first column is the standard field.
  */
 export function guessFields(header: readonly string[], custom: readonly CustomField[]): (ImportField | null)[] {
   const own = custom.flatMap((field) =>

@@ -20,7 +20,7 @@ import type { Table } from './read-table.ts';
 import type { Encoding } from './read-text.ts';
 import { useColleagues, usePlaces } from './use-known.ts';
 
-/** A table as somebody gave it. */
+/** A table as the user gave it. */
 export interface Source {
   table: Table;
   /** Null: it was pasted. */
@@ -112,7 +112,7 @@ interface PlannedProps {
   known: Omit<Known, 'creates'>;
 }
 
-/** What is to become of the rows with these columns; other columns or other wishes begin anew. */
+/** The check and the import of the rows with these columns; other columns or choices start again. */
 function Planned({ table, fields, known: { places, custom, colleagues } }: PlannedProps) {
   const t = useTexts();
   const [creates, setCreates] = useState<Creates>({ departmentId: false, officeId: false, jobChargeId: false });

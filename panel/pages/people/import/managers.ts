@@ -23,7 +23,7 @@ export interface Chain {
 const ofRow = (number: number) => `row ${number}`;
 
 /**
- * Finds the managers that rows name, among everybody who is here and among the rows. Who is in the file and here is the
+ * Finds the managers that rows name, among the existing employees and the rows. Who is in the file and here is the
  * same person; whose row names no manager keeps the one they have.
  * @returns for each row its manager, or why it has none
  */
@@ -57,8 +57,8 @@ export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
 }
 
 /**
- * How many of those above somebody come with the file; undefined for who is above themselves.
- * @param managerOf who everybody's manager is in the end
+ * How many of the managers above a person come with the file; undefined in a circle.
+ * @param managerOf the manager of each person after the import
  */
 function levels(managerOf: (key: string) => string | undefined, numbers: ReadonlyMap<string, number>) {
   const known = new Map<string, number | undefined>();

@@ -4,7 +4,7 @@ import { refusalText } from '../../../i18n/refusal.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { errorsOf, type Plan, type PlannedRow, type RowError } from './plan.ts';
 
-/** How many rows one request has: few enough that the progress moves and nobody else waits. */
+/** How many rows one request has: few enough that the progress moves and other users do not wait. */
 const chunkSize = 250;
 
 /** The answers, by the number of the row. */
@@ -19,7 +19,7 @@ export interface Outcome {
   errors: RowError[];
 }
 
-/** Cuts rows into requests, none of which has somebody together with whoever is above them. */
+/** Cuts rows into requests, none of which has a person together with one of their managers. */
 export function chunksOf(rows: readonly PlannedRow[]): PlannedRow[][] {
   const levels = Map.groupBy(rows, ({ level }) => level);
   return [...levels.values()].flatMap((level) =>
@@ -34,7 +34,7 @@ export const rowAbove = ({ manager }: PlannedRow): number | undefined =>
   manager && 'row' in manager ? manager.row : undefined;
 
 /**
- * Tells what became of rows. Who reports to somebody who was not taken was not taken either.
+ * Tells the outcome of each row. If a manager was refused, so were the reports.
  * @param rows by level
  */
 export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: Plan, t: Translate): Outcome {

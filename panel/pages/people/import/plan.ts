@@ -27,14 +27,14 @@ export interface PlannedRow {
   errors: RowError[];
   /** The names of what has to be made before. */
   newPlaces: Partial<Record<PlaceField, string>>;
-  /** Sent with the row itself only: a check changes nobody, so it cannot know whose manager comes with the file. */
+  /** Sent with the row itself only: a check changes nothing, so the API cannot know a manager who comes with the file. */
   manager?: Manager;
   /** How many of those above come with the file. */
   level: number;
 }
 
 export interface Plan {
-  /** By level: whoever is a manager comes before those below. */
+  /** By level: managers come before their reports. */
   rows: PlannedRow[];
   missing: Missing;
   header: readonly string[];
@@ -64,7 +64,7 @@ interface Draft {
 
 /**
  * Makes a row of a batch of each row of a table. Who has an id is changed, who has an external id is created or changed,
- * whoever has neither is created. Empty cells are left out: they change nothing.
+ * a row with neither is created. Empty cells are left out: they change nothing.
  * @param fields the field of each column; null: it is not read
  */
 export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, t: Translate): Plan {

@@ -39,8 +39,8 @@ const isTaken = (result: BatchResult | undefined) => result !== undefined && res
 
 /**
  * Puts rows through the batch operation, chunk by chunk, after what they name was made. After a failure `run` goes on
- * where it stopped, and a request whose answer was lost is not done twice: each has an Idempotency-Key of its own.
- * @param dryRun nothing is made, and nobody is sent with a manager: those were found in the plan
+ * where it stopped, and a request whose answer was lost is not done twice: each has its Idempotency-Key.
+ * @param dryRun nothing is made, and no manager is sent: the plan has found them
  */
 export function useBatches(rows: PlannedRow[], plan: Plan, dryRun: boolean) {
   const t = useTexts();
@@ -90,7 +90,7 @@ export function useBatches(rows: PlannedRow[], plan: Plan, dryRun: boolean) {
       }
       return outcomeOf(rows, answers.current, plan, t);
     },
-    // What is on this page was true when the file was read; all other pages read again when somebody goes there.
+    // What is on this page was true when the file was read; all other pages read again when they are opened.
     onSuccess: () => (dryRun ? undefined : queries.invalidateQueries({ refetchType: 'none' })),
   });
   return { ...batches, run: () => batches.mutate(), done, all: places.length + rows.length, made: places.length };

@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 import { StartOnboarding } from './start-onboarding.tsx';
 
-/** The tab Onboarding: what is to be done for somebody who begins, and how far it has come. */
+/** The tab Onboarding: the tasks for a new employee, and their progress. */
 export function Onboarding({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
   const { role } = useMe();

@@ -12,7 +12,7 @@ interface Values {
   tasks: string;
 }
 
-/** Starts an onboarding from a template, or with tasks of its own. */
+/** Starts an onboarding from a template, or with custom tasks. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const t = useTexts();
   const start = useWrite('createOnboarding');

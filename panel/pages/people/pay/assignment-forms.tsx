@@ -15,7 +15,7 @@ interface AssignProps {
   onClose: () => void;
 }
 
-/** Gives somebody a compensation. */
+/** Assigns a compensation to an employee. */
 export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
   const t = useTexts();
   const assign = useWrite('assignCompensation');

@@ -14,7 +14,7 @@ import type { Item } from './timeline.ts';
 const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
 const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
 
-/** What somebody works and gets, the newest first. */
+/** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
   return (
     <Timeline bulletSize={16} lineWidth={2} active={items.length}>

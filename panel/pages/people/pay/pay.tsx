@@ -14,7 +14,7 @@ import { timelineOf } from './timeline.ts';
 
 const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 
-/** The tab Contract & pay: what somebody works and gets, in one line of time. */
+/** The tab Contract & pay: contracts and pay of an employee in one timeline. */
 export function Pay({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
   const { role } = useMe();

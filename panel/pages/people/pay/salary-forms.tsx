@@ -58,7 +58,7 @@ const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) 
   comments: comments || null,
 });
 
-/** Gives somebody a salary, or another one than they have: a raise. */
+/** Creates the first salary of an employee, or the next one: a raise. */
 export function NewSalary({
   person,
   salaries,

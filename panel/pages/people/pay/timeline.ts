@@ -1,4 +1,4 @@
-/** The contracts, salaries and compensations of somebody in one line of time. */
+/** The contracts, salaries and compensations of an employee in one timeline. */
 import type { Contract, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
 
 /** Something that holds from a day on, or between two days. */
