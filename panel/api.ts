@@ -1,4 +1,4 @@
-/** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
+/** The API as the panel uses it: with the session of the page, and one form of errors. */
 import {
   MutationCache,
   QueryCache,
@@ -36,7 +36,7 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // What was refused will be refused again; what did not get through may get through.
+        // A refused call would be refused again; a failed connection may work the next time.
         retry: (count, error) => !isRefusal(error) && count < 2,
       },
     },
@@ -56,8 +56,8 @@ const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
 const subjectOf = (asked: Asked | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
 
 /**
- * Reads by an operation; while a list is narrowed, sorted or paged the rows of before stay, but one person's are never
- * shown for another's. Pages that show the same thing share one answer.
+ * Reads by an operation. While a list is filtered, sorted or paged, its previous rows stay, but those of one employee
+ * are never shown for another. Pages that show the same thing share one answer.
  */
 export function useRead<Id extends OperationId>(id: Id, options = {} as Options<Id>) {
   const { enabled = true, refetchInterval = false } = options;
@@ -97,7 +97,7 @@ export async function readAll<Id extends ListId>(id: Id, call: CallOptions<Id>):
   return rows;
 }
 
-/** Reads a list from end to end: for what people choose from, and for what is bounded, like a month of a few people. */
+/** Reads a whole list: for the options of a select, and for bounded lists, like a month of a few employees. */
 export function useReadAll<Id extends ListId>(id: Id, options = {} as Options<Id>) {
   const { enabled = true, refetchInterval = false } = options;
   return useQuery<{ data: Row<Id>[] }>({
@@ -127,7 +127,7 @@ export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
-/** Writes by an operation; afterwards what is on the page is read again, because one write can change much. */
+/** Writes by an operation; afterwards the page reads its data again, because one write can change much. */
 export function useWrite<Id extends OperationId>(id: Id) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
@@ -139,7 +139,7 @@ export function useWrite<Id extends OperationId>(id: Id) {
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
 
-/** What was wrong, field by field: by the names of the form's fields, `administrator.email` for a nested one. */
+/** The errors by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isRefusal(error)) return {};
   return Object.fromEntries(

@@ -25,7 +25,7 @@ export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 /** The Monday of its week. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));
 
-/** Whether it is a day that there is: what an address says may be anything. */
+/** Whether it is a day that exists. */
 export const isDay = (given: unknown): given is Day =>
   typeof given === 'string' &&
   /^\d{4}-\d\d-\d\d$/.test(given) &&
@@ -38,7 +38,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** Whether it is a month such as `2026-11`: what an address says may be anything. */
+/** Whether it is a month such as `2026-11`. */
 export const isMonth = (given: unknown): given is string =>
   typeof given === 'string' && /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/.test(given);
 

@@ -1,4 +1,4 @@
-/** The search parameters of a page: what its address may say behind the `?`. What is not valid counts as left out. */
+/** The search parameters of pages. An invalid value counts as absent. */
 import { type Day, isDay, isMonth } from './calendar.ts';
 
 /** Reads the value of a parameter, which may be anything; undefined if it is not valid. */
@@ -38,7 +38,7 @@ export const webhookTabs = ['deliveries', 'figures', 'replays', 'settings'] as c
 /** The parameters of a page, by name. */
 export type Parameters = Record<string, Parameter>;
 
-/** What the address of a page says, as the page gets it. */
+/** The search parameters as the page gets them. */
 export type SearchOf<Of extends Parameters> = { [Name in keyof Of]?: Exclude<ReturnType<Of[Name]>, undefined> };
 
 /** Reads the search parameters of an address for a page. */

@@ -16,7 +16,7 @@ export function useMe(): Person {
 
 type Permission = keyof NonNullable<Person['decidesAbout']>;
 
-/** Tells whether who has signed in decides about the time off, or the working time, of an employee. */
+/** Tells whether the user decides on the time off, or the working time, of an employee. */
 export function useDecides(permission: Permission): (employeeId: string) => boolean {
   const about = useMe().decidesAbout;
   return useMemo(() => {

@@ -12,7 +12,7 @@ const shownAtOnce = 4;
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields that a change concerns: what they were, and what they are. */
+/** The fields of a change, before and after. */
 export function Changes({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
   const t = useTexts();
   const told = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
@@ -40,7 +40,7 @@ function Lines({ changes, names }: { changes: Change[]; names: Map<string, strin
   ));
 }
 
-/** What a field is called where people see it; its own name when it is nowhere. */
+/** The label of a field in the panel; its own name if it has none. */
 function useFieldName(): (field: string) => string {
   const t = useTexts();
   return (field) => {
@@ -50,7 +50,7 @@ function useFieldName(): (field: string) => string {
   };
 }
 
-/** Values as people read them: days, names instead of ids, times of a clock. */
+/** Values for the reader: days, names instead of ids, clock times. */
 function useValue(names: Map<string, string>): (value: unknown) => string {
   const t = useTexts();
   const departments = useReadAll('listDepartments', byName).data?.data ?? [];

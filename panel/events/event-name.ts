@@ -1,7 +1,7 @@
 import type { EventName } from '../../sdk/schemas.ts';
 import { isText, type NamesAt, useTexts } from '../i18n/texts.ts';
 
-/** What is done to things of every kind; other events have a text for themselves. */
+/** The parts after the dot that any noun may have; other events have their text in `types`. */
 const deeds = ['created', 'updated', 'deleted'] as const;
 type Deed = (typeof deeds)[number];
 

@@ -1,7 +1,7 @@
 import { isText, useTexts } from '../i18n/texts.ts';
 import { useEventName } from './event-name.ts';
 
-/** What an endpoint asks for in words: a heading, everything, one kind; `employee.*` stays as it is. */
+/** Names a subscription for the reader: a heading, all events, one event; `employee.*` stays as it is. */
 export function useSubscriptionName(): (asked: string) => string {
   const t = useTexts();
   const nameOf = useEventName();

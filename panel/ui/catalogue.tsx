@@ -18,19 +18,19 @@ interface Row {
 
 interface ListProps<R extends Row> {
   rows: UseQueryResult<{ data: R[] }>;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   tag?: (row: R) => ReactNode;
   columns: { label: string; value: (row: R) => ReactNode }[];
-  /** The operation that deletes one. */
+  /** The operation that deletes a row. */
   remove: Deletion;
-  /** The form that makes one, or changes the row. */
+  /** The form that creates a row, or edits one. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
 }
 
 interface CatalogueProps<R extends Row> extends ListProps<R> {
-  /** Where its own texts are, if it has them. */
+  /** The place of its texts, if it does not use the common ones. */
   texts?: CatalogueTexts;
-  /** What stands above it, with the button that makes one. */
+  /** Shown above the list, with the button that adds a row. */
   head: (onAdd: () => void) => ReactNode;
   /** In pixels: a narrower screen scrolls it. */
   minWidth: number;
@@ -94,9 +94,9 @@ function None({ texts }: { texts: CatalogueTexts | undefined }) {
 
 interface SectionProps<R extends Row> extends ListProps<R> {
   title: string;
-  /** What it is for. */
+  /** The purpose of the list. */
   note: string;
-  /** The words on the button that makes one. */
+  /** The label of the button that adds a row. */
   add: string;
 }
 

@@ -9,16 +9,16 @@ import { Window } from './window.tsx';
 interface ConfirmProps {
   opened?: boolean;
   title: string;
-  /** What it will do. */
+  /** The consequences. */
   children: ReactNode;
   action: string;
-  /** What it does, if the API has to do it. */
+  /** The write that it confirms, if there is one. */
   write?: WriteState;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back, and says what it will do. */
+/** Asks before an action that cannot be undone, and states its consequences. */
 export function Confirm({ opened, title, children, action, write, onConfirm, onClose }: ConfirmProps) {
   const t = useTexts();
   return (
@@ -45,11 +45,11 @@ export type Deletion = Exclude<Extract<OperationId, `delete${string}`>, 'deleteE
 interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' | 'onClose'> {
   by: Deletion;
   id: string;
-  /** What comes afterwards, if not only the end of the question. */
+  /** What happens afterwards; by default the question closes. */
   onDeleted?: () => void;
 }
 
-/** Asks before something is deleted, and deletes it. */
+/** Asks before a deletion, and deletes. */
 export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
   const t = useTexts();
   const remove = useWrite(by);

@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null | undefined;
  * separates by semicolons knows nothing of our quotation marks in the middle of a row.
  */
 const begins = String.raw`(?<=^|[;,\t\r\n])`;
-/** What comes there before a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain. */
+/** What may precede a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain ones. */
 const formula = String.raw`(?:['"]|[^\S\t\r\n])*[=+\-@＝＋－＠]`;
 /** Numbers and telephone numbers begin with a sign too, and are only read. */
 const number = String.raw`[^\S\t\r\n]*[+-]?[\d., ]*(?:[;\t\r\n]|$)`;

@@ -3,7 +3,7 @@ import { addMonths, isMonth } from '../calendar.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
-/** Chooses a month: the one before, the one after, or any. */
+/** Chooses a month: the previous, the next, or any. */
 export function MonthPicker({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   const t = useTexts();
   return (

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps {
-  /** What the pages are about. */
+  /** The area of the pages. */
   label: string;
-  /** What goes along in the address from one page to the next. */
+  /** The search parameters that go along from one page to the next. */
   search?: Record<string, string> | undefined;
   pages: { to: string; label: string }[];
 }
@@ -14,7 +14,7 @@ export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
       {pages.map(({ to, label: name }) => (
-        // It says itself which page is open, by aria-current.
+        // The link marks the open page itself, by aria-current.
         <Link key={to} to={to} search={search} activeOptions={{ exact: true, includeSearch: false }}>
           {name}
         </Link>

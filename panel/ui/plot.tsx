@@ -11,7 +11,7 @@ interface PlotProps {
   kind: 'bars' | 'lines';
   series: readonly Series[];
   points: readonly Point[];
-  /** What the points are: days, hours, months. */
+  /** The unit of the points: days, hours, months. */
   unit: string;
 }
 

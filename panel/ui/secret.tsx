@@ -35,12 +35,12 @@ export function SecretOnce({ value, label }: SecretProps) {
 }
 
 interface SecretMadeProps extends SecretProps {
-  /** What else is to be known of it. */
+  /** Further notes. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** What a window shows when it has made a secret. */
+/** The content of a window that has created a secret. */
 export function SecretMade({ children, onClose, ...secret }: SecretMadeProps) {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** What a page shows when it has nothing to show yet, nothing at all, or may not. */
+/** The states of a page without content: loading, empty, failed, denied. */
 import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,11 +9,11 @@ import { isText, type Translate, useTexts } from '../i18n/texts.ts';
 interface ProblemAlertProps {
   error: unknown;
   onRetry?: () => void;
-  /** The names of fields at which the reader sees already what is wrong with them. */
+  /** The names of the fields that already show their errors. */
   drawn?: ReadonlySet<string> | undefined;
 }
 
-/** Tells what went wrong: what the API says, and the id by which the operator finds it. */
+/** Shows an error: the text of the API, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   const t = useTexts();
   if (!error) return null;
@@ -46,7 +46,7 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   );
 }
 
-/** What it says in a sentence; that of a wrong body is for programs, and counts what is listed anyway. */
+/** The error in a sentence; the sentence of a wrong body is for programs, and repeats the list below. */
 function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: Translate): string {
   if (problem === undefined) return t('states.unreachable');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
@@ -84,7 +84,7 @@ export function Loading() {
   );
 }
 
-/** Shows what was read, or why it is not there; a failed call is never an empty list. */
+/** Shows what was read, or the error; a failed call is never an empty list. */
 export function Read<Reply>({
   of: query,
   children,

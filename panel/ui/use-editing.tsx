@@ -12,11 +12,11 @@ interface Row {
 }
 
 interface EditingProps<R extends Row> {
-  /** Where its own texts are, if it has them: `deleteTitle`, `deleteText`. */
+  /** The place of its texts; by default the common ones. */
   texts?: EditingTexts | undefined;
-  /** The operation that deletes one. */
+  /** The operation that deletes a row. */
   remove: Deletion;
-  /** The form that makes one, or changes the row. */
+  /** The form that creates a row, or edits one. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
   /** The size of the buttons of a row. */
   buttons?: 'xs' | 'compact-xs';
@@ -26,11 +26,11 @@ interface Editing<R> {
   add: () => void;
   /** The buttons of a row. */
   actions: (row: R) => ReactNode;
-  /** The form and the question that are open, to be drawn once. */
+  /** The open form or question, to be drawn once. */
   windows: ReactNode;
 }
 
-/** What is done to things by name, wherever they are listed: one is made or changed by a form, or deleted when asked. */
+/** Creates and edits the rows of a list by a form, and deletes them after a question. */
 export function useEditing<R extends Row>({
   texts = 'catalogue',
   remove,

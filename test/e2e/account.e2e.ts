@@ -1,4 +1,4 @@
-/** Coming in for the first time, by an invitation, and with a second factor; and what the administrator sees of it. */
+/** Coming in for the first time, by an invitation, and with two-factor authentication; and what the administrator sees of it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { issueSetUpCode } from '../../src/accounts/index.ts';

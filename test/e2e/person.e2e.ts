@@ -65,7 +65,7 @@ describe('contract and pay', () => {
     await dialog().getByText('ends the day before: choose the first day of the new salary.').waitFor();
     await dialog().getByLabel('From').fill('2026-11-16');
     await dialog()
-      .getByText('The present salary, €28,000.00 since 1 Jan 2024, ends the day before: 15 Nov 2026.')
+      .getByText('The current salary, €28,000.00 since 1 Jan 2024, ends the day before: 15 Nov 2026.')
       .waitFor();
     await expectAccessible(page);
     await dialog().getByRole('button', { name: 'Create salary' }).click();
@@ -308,7 +308,7 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
     await page.getByText('31 Dec 2030').waitFor();
     await button('Cancel termination').click();
-    await dialog().getByText('They stay after 31 Dec 2030').waitFor();
+    await dialog().getByText('The employment continues after 31 Dec 2030').waitFor();
     await dialog().getByRole('button', { name: 'Cancel termination' }).click();
     await page.getByText('31 Dec 2030', { exact: true }).waitFor({ state: 'detached' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });

@@ -14,7 +14,7 @@ test('a form marks its wrong fields, each error once', async () => {
   await form.getByRole('button', { name: 'Hire' }).click();
   await form.getByText('must not be empty').waitFor();
   expect(await form.getByText('must be an e-mail address').count()).toBe(1);
-  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
 });
 
 test('a Spanish form shows Spanish errors', async () => {
@@ -43,7 +43,7 @@ test('a refused time-off request shows no pointer', async () => {
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Send request', exact: true }).click();
   await form.getByText('choose at least one').waitFor();
-  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
 });
 
 test('an administrator does not overwrite another’s change of the company name', async () => {

@@ -8,7 +8,7 @@ import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { numberOf } from '../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
 
-/** A compensation as it is typed. */
+/** The input of a compensation. */
 interface NamedValues {
   name: string;
   code: string;
@@ -16,13 +16,13 @@ interface NamedValues {
   status: Compensation['status'];
 }
 
-/** What of it cannot be changed afterwards. */
+/** With the fields that cannot be changed afterwards. */
 interface NewValues extends NamedValues, Pick<Compensation, 'compensationType' | 'period' | 'currency'> {
   quantity: string;
   percentage: string;
 }
 
-/** What may change afterwards too. */
+/** The fields that can be changed afterwards. */
 function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
   const t = useTexts();
   return (

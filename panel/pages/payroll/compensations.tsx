@@ -14,7 +14,7 @@ import { PayrollPage } from './payroll-page.tsx';
 
 const statuses = ['active', 'inactive', 'all'] as const;
 
-/** What a compensation comes to each time, in money or as a part of the salary. */
+/** The amount of a compensation each time, in money or as a percentage of the salary. */
 export function amountOf({
   quantity,
   percentage,

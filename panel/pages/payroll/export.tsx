@@ -20,7 +20,7 @@ import { type PayrollMonth, useMonth } from './use-month.ts';
 
 const pageSize = 100;
 
-/** Payroll > Month: hours, time off, what varies and salaries, looked through and taken away as a file. */
+/** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
   const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
@@ -92,7 +92,7 @@ function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; pa
 const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
   sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
 
-/** What varies, by currency. */
+/** Variable pay, by currency. */
 function variablesOf({ variables = [] }: PayrollRow): string {
   const sums = Map.groupBy(variables, ({ currency }) => currency);
   const shown = [...sums].map(([currency, own]) =>
@@ -101,7 +101,7 @@ function variablesOf({ variables = [] }: PayrollRow): string {
   return shown.join(' · ') || '–';
 }
 
-/** What was in force in the month, one after the other. */
+/** The salaries in force in the month, in order. */
 function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
   const t = useTexts();
   if (salaries.length === 0) return '–';

@@ -10,7 +10,7 @@ import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
 
-/** Pixels: were they as wide as what is in them, every row would be measured again at each key. */
+/** Pixels: with automatic widths, every key would measure all rows again. */
 const nameWidth = 200;
 const columnWidth = 150;
 
@@ -104,7 +104,7 @@ interface RowProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** Whether a row shows the same: what is typed into another is nothing to it. */
+/** Whether a row shows the same: input in other rows does not concern it. */
 function isSame(before: RowProps, after: RowProps): boolean {
   const [old, present] = [before.editor, after.editor];
   const cells = [...after.row.cells.values()];
@@ -116,7 +116,7 @@ function isSame(before: RowProps, after: RowProps): boolean {
   );
 }
 
-/** Of plain elements, because there are hundreds. */
+/** Plain elements, because there are hundreds. */
 const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
   const t = useTexts();
   return (

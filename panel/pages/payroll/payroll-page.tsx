@@ -17,7 +17,7 @@ interface PayrollPageProps {
   children: ReactNode;
 }
 
-/** What is around each page of Payroll; the month goes along from one to the next. */
+/** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   const t = useTexts();
   return (

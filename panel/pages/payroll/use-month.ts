@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { periodOf } from '../../calendar.ts';
 import { nameOf } from './payroll-row.ts';
 
-/** All that the payroll of a month is made of, and what the API left out of it. */
+/** The payroll of a month, and the parts that the API left out. */
 export interface PayrollMonth {
   rows: PayrollRow[];
   redacted: string[];

@@ -17,7 +17,7 @@ import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
 import { useMonth } from './use-month.ts';
 
-/** Payroll > Variables: what varies of a month, typed in like in a spreadsheet. */
+/** Payroll > Variables: the variable pay of a month, typed as in a spreadsheet. */
 export function Variables() {
   const [month, go] = useMonthOfAddress(paths.payroll);
   const payroll = useMonth(month);
@@ -79,7 +79,7 @@ function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   );
 }
 
-/** Those with these words in their names, and of one department if any. */
+/** The rows whose names have these words, of one department if it is chosen. */
 function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = grid.rows.filter(
@@ -90,10 +90,10 @@ function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid
   return { ...grid, rows };
 }
 
-/** So many of those whose amounts were refused are named. */
+/** The most names of refused rows that are shown. */
 const maxNames = 10;
 
-/** What is not saved yet, and what to do with it. */
+/** The unsaved changes, to save or discard. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
   const t = useTexts();
   const { count, isPending } = editor;

@@ -14,7 +14,7 @@ const choices = {
   status: ['active', 'inactive'],
 } as const;
 
-/** What people may be absent for. */
+/** The absence types. */
 export function AbsenceTypes() {
   const t = useTexts();
   const types = useReadAll('listAbsenceTypes', byName);

@@ -1,16 +1,16 @@
 import { useRead, useReadAll } from '../../api.ts';
 import { type Day, daysBetween, isDay } from '../../calendar.ts';
 
-/** A request may have so many days. */
+/** The most days of a request. */
 const maxDays = 366;
 
 interface AskedDays {
-  /** From the first day to the last is a stretch that may be asked for. */
+  /** Whether the period from the first to the last day can be requested. */
   isRange: boolean;
   isTooLong: boolean;
-  /** Days on which nothing is to be worked are left out of it. */
+  /** Days without planned work are left out. */
   onlyWithSchedule: boolean;
-  /** The days that it comes to; undefined until it is known. */
+  /** The number of days; undefined until it is known. */
   days: Day[] | undefined;
 }
 

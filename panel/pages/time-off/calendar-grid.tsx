@@ -14,7 +14,7 @@ interface CalendarGridProps {
   people: { id: string; firstName: string; lastName: string; officeId: string | null }[];
 }
 
-/** The table of the team calendar. Colour is never alone: each mark has a letter, and what is only asked for stripes. */
+/** The table of the team calendar. Colour never stands alone: each mark has a letter, and a pending request has stripes. */
 export function CalendarGrid({ days, today, people }: CalendarGridProps) {
   const t = useTexts();
   const { queries, markOf } = useMarks(people, days);

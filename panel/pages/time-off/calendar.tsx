@@ -19,10 +19,10 @@ interface Place {
   page?: number | undefined;
 }
 
-/** So many people are on a page of it. */
+/** Employees on a page. */
 const peopleAtOnce = 40;
 
-/** Who is off when: people by days, a month at a time. */
+/** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
   const t = useTexts();
   const { company, role } = useMe();

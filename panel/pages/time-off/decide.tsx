@@ -11,7 +11,7 @@ import { useTotals } from './use-totals.ts';
 
 export type Verdict = 'accept' | 'reject';
 
-/** What became of one request: an empty text if it was decided, else why not. */
+/** The outcome of a request: an empty text if it was decided, otherwise the reason. */
 type Results = Record<string, string>;
 
 interface DecideProps {
@@ -20,7 +20,7 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** Decides about requests with one comment, one after the other, and says of each what became of it. */
+/** Decides requests one after the other with one comment, and shows the outcome of each. */
 export function Decide({ verdict, requests, onClose }: DecideProps) {
   const t = useTexts();
   const { kindOf, whenOf } = useWords();

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { type Request, standingDays, sumOfDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
-/** What accepting a request does to the balance of who asked. */
+/** The effect of an approval on the balance of the employee. */
 export function Effect({ request, totals }: { request: Request; totals: Totals }) {
   const t = useTexts();
   if (request.category === 'absence') {
@@ -38,7 +38,7 @@ function EffectOnCalendar({ request, calendarId, totals, days }: EffectOnCalenda
   const t = useTexts();
   const total = totals.byCalendar.get(calendarId);
   if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
-  // What others ask for does not stand in its way when it is decided.
+  // Other pending requests do not stand in its way when it is decided.
   const before = total.entitled - total.taken;
   const after = request.type === 'create' ? before - days : before + days;
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { type Request, standingDays } from './request.ts';
 
-/** Asks to give days back that were accepted. */
+/** Requests the return of approved days. */
 export function GiveBack({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useTexts();
   const vacation = useWrite('createVacationDayOffRequest');

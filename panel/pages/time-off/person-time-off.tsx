@@ -19,7 +19,7 @@ interface PersonTimeOffProps {
   onYear: (year: number | undefined) => void;
 }
 
-/** The balances of one person, and what they asked for. */
+/** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface PreviewProps {
   hasTimes: boolean;
 }
 
-/** What a request comes to before it is sent: its days, and of vacation the balance of each year before and after. */
+/** The days of a request before it is sent and, for vacation, the balance of each year before and after. */
 export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: PreviewProps) {
   const t = useTexts();
   const count = isHalf && !hasTimes ? days.length / 2 : days.length;
@@ -30,7 +30,7 @@ export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: Prev
   );
 }
 
-/** Of several calendars of a year the API chooses; where there is one it is known what is left of it. */
+/** If a year has several calendars, the API chooses; with one, the remaining days are known. */
 function AfterIt({ employeeId, year, days }: { employeeId: string; year: number; days: number }) {
   const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });

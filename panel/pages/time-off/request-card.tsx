@@ -18,7 +18,7 @@ interface RequestCardProps {
   onDecide?: (verdict: Verdict) => void;
 }
 
-/** One request as who decides sees it. */
+/** One request as its approver sees it. */
 export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide }: RequestCardProps) {
   const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();

@@ -14,7 +14,7 @@ import { useTotals } from './use-totals.ts';
 const shown = ['pending', 'accepted', 'rejected'] as const;
 type Shown = (typeof shown)[number];
 
-/** What people have asked for, to be decided one by one or several at once. */
+/** The requests, decided one by one or several at once. */
 export function Requests() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ type Step = VacationCalendarTotal['entries'][number];
 
 const periodsOf = ({ values }: Step) => values.periods.map(({ from, to }) => formatDays(from, to)).join(', ');
 
-/** The words for a step of a balance. One that this panel does not know is told as the API tells it, in English. */
+/** The words for a step of a balance; an unknown step is shown with the English description of the API. */
 export function useStepWords(): (step: Step) => string {
   const t = useTexts();
   const inWords: Record<Step['step'], (step: Step) => string> = {

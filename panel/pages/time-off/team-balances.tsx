@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Pages } from './pages.tsx';
 
-/** So many people are on a page of it. */
+/** Employees on a page. */
 const peopleAtOnce = 40;
 
 interface TeamBalancesProps {
@@ -17,7 +17,7 @@ interface TeamBalancesProps {
   onPage: (page: number) => void;
 }
 
-/** What each of the people whom one sees has of their vacation of a year. */
+/** The vacation balances of a year of all employees whom the user may see. */
 export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
   const t = useTexts();
   const people = useRead('listEmployees', {

@@ -6,7 +6,7 @@ import { useMe } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
-/** What all pages about time off have in common: the title, and the way to the others. */
+/** The frame of all time-off pages: the title, and links to the others. */
 export function TimeOffPage({ children }: { children: ReactNode }) {
   const t = useTexts();
   const { role } = useMe();

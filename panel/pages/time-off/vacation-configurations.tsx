@@ -7,7 +7,7 @@ import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** How much vacation people have, and how it is asked for. */
+/** The vacation configurations: how much vacation there is, and how it is requested. */
 export function VacationConfigurations() {
   const t = useTexts();
   const configurations = useReadAll('listVacationConfigurations', byName);
@@ -94,7 +94,7 @@ interface BlockedRangesProps {
   onChange: (ranges: DateRange[]) => void;
 }
 
-/** Stretches of days on which no vacation is taken. */
+/** The blackout periods. */
 function BlockedRanges({ ranges, error, onChange }: BlockedRangesProps) {
   const t = useTexts();
   const errors = fieldErrors(error);
