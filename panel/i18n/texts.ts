@@ -44,7 +44,7 @@ export function useTexts(): Translate {
 /** The language of the reader, for a component that is drawn again when it changes. */
 export const useLanguage = (): string => useTranslation().i18n.language;
 
-/** Tells whether there is a text for a key that is made of what the API says. */
+/** Tells whether there is a text for a key that is made from a value of the API. */
 export const isText = (key: string): key is PlainTextKey => i18next.exists(key);
 
 /** The texts of another language: the same keys. */

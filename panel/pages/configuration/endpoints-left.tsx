@@ -11,7 +11,7 @@ interface EndpointsLeftProps {
   onClose: () => void;
 }
 
-/** Says which webhook endpoints go on although the token that made them is revoked. */
+/** Lists the webhook endpoints that keep working although the token that created them is revoked. */
 export function EndpointsLeft({ name, endpoints, onClose }: EndpointsLeftProps) {
   const t = useTexts();
   return (

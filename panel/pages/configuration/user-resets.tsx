@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 
-/** What helps a user who cannot sign in any more; about oneself there is the page of the own account. */
+/** Resets for a user who can no longer sign in; for themselves, users have the account page. */
 export function UserResets({ user }: { user: User }) {
   const t = useTexts();
   const me = useMe();

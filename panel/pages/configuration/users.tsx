@@ -16,7 +16,7 @@ import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserResets } from './user-resets.tsx';
 
-/** So many are read at once. */
+/** Users of one request. */
 const atOnce = 100;
 
 const roles = ['administrator', 'manager', 'employee'] as const;

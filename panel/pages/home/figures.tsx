@@ -10,7 +10,7 @@ import { Read } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
 import { PeopleCount } from './people-count.tsx';
 
-/** What administrators see of the company in figures. */
+/** The figures of the company, for administrators. */
 export function Figures() {
   const headcount = useRead('getHeadcount');
   return (

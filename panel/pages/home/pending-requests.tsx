@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 
 const shownAtMost = 5;
 
-/** What waits for a decision; of an employee, their own. */
+/** The pending requests; an employee sees their own. */
 export function PendingRequests({ isDecider }: { isDecider: boolean }) {
   const t = useTexts();
   const { kindOf, whenOf } = useWords();

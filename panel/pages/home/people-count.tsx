@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Read } from '../../ui/states.tsx';
 
-/** How many people are there whom the reader sees, and the way to them. */
+/** The number of employees whom the user may see, with a link. */
 export function PeopleCount() {
   const t = useTexts();
   const people = useRead('listEmployees', { query: { status: 'active', limit: 1, fields: ['id'] } });

@@ -11,7 +11,7 @@ import { Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 import { Card } from './card.tsx';
 
-/** What was changed last, and by whom. */
+/** The latest changes, with their actors. */
 export function RecentChanges() {
   const t = useTexts();
   const log = useRead('readAuditLog', { query: { limit: 6 } });

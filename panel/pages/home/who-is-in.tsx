@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 
 const colors = { online: 'green', remote: 'grape', paused: 'yellow', offline: 'gray' } as const;
 
-/** Who is at work now, wherever they are. */
+/** The employees at work now, remote ones included. */
 export function WhoIsIn() {
   const t = useTexts();
   const people = useRead('listEmployees', {

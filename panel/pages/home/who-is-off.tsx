@@ -11,7 +11,7 @@ import { Card } from './card.tsx';
 
 const shownAtMost = 6;
 
-/** Who has time off today, by what was accepted. */
+/** The employees with approved time off today. */
 export function WhoIsOff() {
   const t = useTexts();
   const { company } = useMe();

@@ -6,7 +6,7 @@ import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
 interface DepartmentFormProps {
-  /** Without one a department is made. */
+  /** Without it, a department is created. */
   department: Department | undefined;
   departments: Department[];
   onClose: () => void;

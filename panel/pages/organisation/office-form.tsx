@@ -7,7 +7,7 @@ import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
 
 interface OfficeFormProps {
-  /** Without one an office is made. */
+  /** Without it, an office is created. */
   office: Office | undefined;
   onClose: () => void;
 }

@@ -10,11 +10,11 @@ import { type Filters, queryOf } from './query.ts';
 
 type Column<Label> = readonly [label: Label, value: (person: EmployeeExpanded) => Cell];
 
-/** What tells a manager from all others; their name may be that of two. */
+/** A reference that identifies a manager; two may have the same name. */
 const referenceOf = ({ email, code, externalId, id }: NonNullable<EmployeeExpanded['manager']>): Cell =>
   email ?? code ?? externalId ?? id;
 
-/** What an export has of a person, under the names by which an import knows it again. */
+/** The columns of an export, under names that an import recognises. */
 const columns: Column<PlainTextKey>[] = [
   ['import.fields.id', ({ id }) => id],
   ['person.externalId', ({ externalId }) => externalId],

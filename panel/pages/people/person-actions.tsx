@@ -19,7 +19,7 @@ interface ActionProps {
 
 const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
-/** What an administrator does to a person as a whole. */
+/** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
   const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | undefined>();

@@ -43,7 +43,7 @@ const tabs: Tab[] = [
   },
 ];
 
-/** One person: who they are, their contract, what happened. */
+/** The page of an employee, with its tabs. */
 export function PersonPage() {
   const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.person}` });

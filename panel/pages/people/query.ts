@@ -1,4 +1,4 @@
-/** Who is shown, as the address of the page says it. */
+/** The filters in the address of the page. */
 export const statuses = ['active', 'present', 'inactive', 'all'] as const;
 type Status = (typeof statuses)[number];
 

@@ -15,7 +15,7 @@ const pageOf = (filters: Filters, page: number) => ({
   expand: expanded,
 });
 
-/** The first people whom the filters find, and how many there are. */
+/** The first employees who match the filters, and the total. */
 export const useFirstPeople = (filters: Filters) => useRead('listEmployees', { query: pageOf(filters, 1) });
 
 /**

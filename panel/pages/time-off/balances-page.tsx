@@ -18,7 +18,7 @@ interface Place {
   page?: number | undefined;
 }
 
-/** The vacation balances of all employees, or the balances and requests of the chosen one; an employee sees their own. */
+/** The vacation balances of all employees, or those of the chosen one with the requests; an employee's own. */
 export function BalancesPage() {
   const t = useTexts();
   const { role, employeeId } = useMe();

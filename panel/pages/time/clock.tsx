@@ -9,7 +9,7 @@ import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
 
-/** The clock of who has signed in: what is going on, and what can follow. */
+/** The clock of the user: the open entry, and the next actions. */
 export function Clock({ employeeId }: { employeeId: string }) {
   // The last entry is the open one, if one is open: nothing begins after it.
   const last = useRead('listWorkEntries', {
@@ -79,7 +79,7 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
   );
 }
 
-/** What is open, and for how long. */
+/** The open entry, and its duration. */
 function Going({ entry }: { entry: WorkEntry }) {
   const t = useTexts();
   const { nameOf } = useKinds();

@@ -18,11 +18,11 @@ interface DayOfSheetProps {
   plan: Plan | undefined;
   /** The holiday, or the time off. */
   mark: Mark | undefined;
-  /** Writes an entry by hand; undefined: who looks may not. */
+  /** Writes an entry by hand; undefined if the user may not. */
   onWrite: ((entry?: WorkEntry) => void) | undefined;
 }
 
-/** One day of a time sheet: what was clocked, and how it compares with what was planned. */
+/** One day of a time sheet: its entries, and the balance with the plan. */
 export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSheetProps) {
   const t = useTexts();
   const name = formatDay(day);

@@ -11,18 +11,18 @@ import { spanOf, useKinds } from './entry.ts';
 
 interface EntryFormProps {
   employeeId: string;
-  /** In which what is entered is meant; an entry has its own. */
+  /** The zone of the input; an existing entry has its own. */
   timeZone: string;
   /** The day that a new entry is for. */
   day: Day;
-  /** Corrects it; without it a new one is made. */
+  /** The entry to correct; without it, one is created. */
   entry: WorkEntry | undefined;
-  /** What may be in the way. */
+  /** The entries that may overlap. */
   others: WorkEntry[];
   onClose: () => void;
 }
 
-/** `work:<check type>` or `pause:<break>`; what stands behind the colon may be nothing. */
+/** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
 const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
   `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
 

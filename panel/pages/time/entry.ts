@@ -1,4 +1,4 @@
-/** What is told of a work entry, wherever it is shown. */
+/** The words for a work entry. */
 
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';

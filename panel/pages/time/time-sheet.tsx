@@ -118,7 +118,7 @@ function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen:
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
   const past = plans.filter(({ date }) => date !== undefined && date <= today);
   const isGoingOn = past.length > 0 && past.length < plans.length;
-  // What is planned for tomorrow is not missing today.
+  // The plan of tomorrow does not count today.
   const sum = (name: (typeof figures)[number]) =>
     (name === 'secondsBalance' ? past : plans).reduce((all, plan) => all + plan[name], 0);
   return (

@@ -8,7 +8,7 @@ import { ExportChanges } from './export.tsx';
 import type { Filters } from './filters.tsx';
 import { SignIns } from './sign-ins.tsx';
 
-/** Who changed what, which is the event log seen by people, and who signed in. */
+/** The changes, which are the event log for readers, and the sign-ins. */
 export function AuditLog() {
   const t = useTexts();
   const { tab = 'changes', ...filters } = useSearch({ from: `/frame${paths.audit}` });

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Entries } from './entries.tsx';
 import { FilterBar, type Filters, queryOf } from './filters.tsx';
 
-/** What was changed, the newest first. */
+/** The changes, newest first. */
 export function Changes({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
   const t = useTexts();
   return (

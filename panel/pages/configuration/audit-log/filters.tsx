@@ -4,7 +4,7 @@ import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
-/** Which changes are shown, as the address of the page says it; days are those of who looks. */
+/** The filters in the address of the page; days are those of the reader. */
 export interface Filters {
   type?: string;
   actorId?: string;
@@ -18,7 +18,7 @@ const midnight = (day: string, daysLater = 0) => {
   return date.toISOString();
 };
 
-/** The question that the filters put to the API; what an address has instead of a day narrows nothing. */
+/** The query of the filters. */
 export const queryOf = ({ type, actorId, from, to }: Filters) => ({
   ...(type ? { type } : {}),
   ...(actorId ? { actorId } : {}),

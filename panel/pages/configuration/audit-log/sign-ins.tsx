@@ -7,7 +7,7 @@ import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 
-/** Who signed in, or tried to. */
+/** The sign-ins, failed ones included. */
 export function SignIns() {
   const t = useTexts();
   const records = useReadOn('listSignIns', { query: { limit: 100, orderBy: 'createdAt desc' } });

@@ -71,6 +71,6 @@ export function CustomFieldForm({ field, onClose }: { field: CustomField | undef
   );
 }
 
-/** What is wrong with the options, of all of them or of one. */
+/** The errors of the options, of all of them or of one. */
 const optionsError = (error: unknown): string | undefined =>
   Object.entries(fieldErrors(error)).find(([name]) => name.split('.')[0] === 'options')?.[1];

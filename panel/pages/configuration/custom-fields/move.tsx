@@ -12,7 +12,7 @@ interface Move {
   to: number;
 }
 
-/** Gives a field another place among all; what then has another position than before is written. */
+/** Moves a field; the fields whose position changes are written. */
 export function useMove(fields: CustomField[]) {
   const queries = useQueryClient();
   return useMutation({

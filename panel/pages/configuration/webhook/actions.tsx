@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { TestSend } from './test-send.tsx';
 
-/** What may be done with an endpoint at once. */
+/** The actions on an endpoint that need no form. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const [isTesting, setTesting] = useState(false);

@@ -37,7 +37,7 @@ type Shown = Pick<
   'startedAt' | 'durationMs' | 'requestHeaders' | 'responseStatus' | 'responseHeaders' | 'responseBody' | 'error'
 >;
 
-/** What was sent and what came back. */
+/** The request and the response. */
 export function AttemptFacts({ attempt }: { attempt: Shown }) {
   const t = useTexts();
   const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;

@@ -20,7 +20,7 @@ interface Search {
   delivery?: string;
 }
 
-/** What was sent to an endpoint, the newest first, each with its attempts. */
+/** The deliveries of an endpoint, newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
   const t = useTexts();
   const search = useSearch({ from: `/frame${paths.webhook}` });

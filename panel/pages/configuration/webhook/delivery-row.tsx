@@ -22,13 +22,13 @@ export const statusColours = {
 
 interface DeliveryRowProps {
   delivery: WebhookDelivery;
-  /** Whom it is about, when that is known. */
+  /** The employee, if the event concerns one. */
   personName: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** One event for an endpoint: what became of it, and its attempts when it is open. */
+/** One event for an endpoint: its status, and its attempts while it is open. */
 export function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
   const t = useTexts();
   const nameOf = useEventName();

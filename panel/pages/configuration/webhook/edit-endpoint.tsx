@@ -5,7 +5,7 @@ import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
 import { changedHeaders, HeadersInput, headerRows } from './headers-input.tsx';
 
-/** Changes where an endpoint is, what it hears of, and how it is sent to. */
+/** Edits the URL of an endpoint, its events, and how they are sent. */
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = useTexts();
   const change = useChange('updateWebhookEndpoint', endpoint, onClose);

@@ -21,7 +21,7 @@ interface EventPickerProps {
   error?: string | undefined;
 }
 
-/** What an endpoint wants to hear of: everything, the eight headings, and any type by its name. */
+/** Chooses the events of an endpoint: all of them, the eight headings, or types by name. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts();
   const types = useRead('listEventTypes');

@@ -14,7 +14,7 @@ export interface HeaderRow {
 export const headerRows = (stored: Record<string, string>): HeaderRow[] =>
   Object.keys(stored).map((name, key) => ({ key, name, value: '', isStored: true }));
 
-/** What a change has to say: null for those that were removed, nothing of those that stay. */
+/** The headers of a change: null for removed ones; unchanged ones are absent. */
 export function changedHeaders(stored: Record<string, string>, rows: HeaderRow[]): Record<string, string | null> {
   const kept = new Set(rows.map(({ name }) => name));
   const removed = Object.keys(stored).filter((name) => !kept.has(name));

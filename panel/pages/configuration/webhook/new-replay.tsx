@@ -16,7 +16,7 @@ interface Values {
   toSequence: number | string;
 }
 
-/** An instant as the input of the browser gives it, in the zone of who looks. */
+/** The instant of a date-time input, in the zone of the reader. */
 const instantOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString());
 
 function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit<WebhookReplayCreate, 'endpointId'> {

@@ -12,7 +12,7 @@ import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { NewReplay } from './new-replay.tsx';
 
-/** What was sent again to an endpoint, and how far it is. */
+/** The replays of an endpoint, and their progress. */
 export function Replays({ id }: { id: string }) {
   const t = useTexts();
   const [isMaking, setMaking] = useState(false);

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 
-/** How an endpoint is set, and what changes that. */
+/** The settings of an endpoint, with the ways to change them. */
 export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'rotate' | 'delete' | undefined>();

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { AttemptFacts } from './attempts.tsx';
 
-/** Sends an example, and shows what came back. */
+/** Sends an example, and shows the response. */
 export function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
   const types = useRead('listEventTypes');

@@ -12,7 +12,7 @@ import { Health } from './health.tsx';
 import { Replays } from './replays.tsx';
 import { Settings } from './settings.tsx';
 
-/** One endpoint: how it is, and what was sent to it. */
+/** One endpoint: its health, deliveries and settings. */
 export function WebhookPage() {
   const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.webhook}` });

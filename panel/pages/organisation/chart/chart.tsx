@@ -15,7 +15,7 @@ import { useEveryone } from './use-everyone.ts';
 
 interface Search {
   view?: 'list';
-  /** Who is looked for. */
+  /** The employee searched for. */
   person?: string;
 }
 
@@ -81,7 +81,7 @@ interface PersonFinderProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** How many of those who match are offered. */
+/** The most matches that are offered. */
 const maxOffered = 20;
 
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {

@@ -14,7 +14,7 @@ export interface Node extends Member {
 }
 
 export interface OrgTree {
-  /** Those at the top who have reports. */
+  /** The employees without a manager who have reports. */
   tops: Node[];
   /** Those with neither a manager nor reports. */
   single: Node[];

@@ -1,4 +1,4 @@
-/** The data of a person in groups: what is shown of them, and what can be changed. */
+/** The fields of an employee in groups, as the page shows and edits them. */
 import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import type { NamesAt } from '../../../i18n/texts.ts';
 

@@ -1,4 +1,4 @@
-/** From what stands in a cell to the value that the API takes. */
+/** From the text of a cell to the value that the API takes. */
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { readDecimal } from '../../../ui/decimal.ts';
@@ -6,7 +6,7 @@ import { readDecimal } from '../../../ui/decimal.ts';
 /** Says what is wrong with a cell. */
 export type Wrong = (t: Translate) => string;
 
-/** A value, the name of what has to be made first, or why there is none. */
+/** A value, the name of a place to create first, or an error. */
 export type Read = { value: unknown } | { newPlace: string } | { wrong: Wrong };
 
 /** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */

@@ -28,7 +28,7 @@ export function Choose({ custom, onChoose }: ChooseProps) {
   };
   const saveTemplate = () => {
     const named = namedFields(custom, t);
-    // Who is new has no id yet.
+    // New employees have no id yet.
     const columns = [...named.own.filter(({ value }) => value !== 'id'), ...named.custom];
     void saveCsv(
       'employees-template.csv',

@@ -70,14 +70,14 @@ export class Directory {
   }
 }
 
-/** The people who are here. */
+/** The existing employees. */
 export interface Colleagues {
   byId: ReadonlyMap<string, Colleague>;
   byExternalId: ReadonlyMap<string, Colleague>;
   directory: Directory;
 }
 
-/** Puts the people who are here in order. Who has left is known by e-mail, code and id, and no longer by name. */
+/** Indexes the existing employees. Former ones are found by e-mail, code and id, and no longer by name. */
 export function colleaguesOf(people: readonly Colleague[]): Colleagues {
   const directory = new Directory();
   for (const person of people) {

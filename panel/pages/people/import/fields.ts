@@ -1,4 +1,4 @@
-/** What of a person a file may have, and by which names of columns it is known. */
+/** The fields that a file may have, and the column names that identify them. */
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import type { PlainTextKey, Translate } from '../../../i18n/texts.ts';
 
@@ -110,7 +110,7 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 const known: readonly (readonly [name: string, field: OwnField])[] = importFields.flatMap((field) => [
-  // `id` alone is what another system calls its own.
+  // A column `id` alone usually holds the ids of another system.
   ...(field === 'id' ? [] : [[plain(field), field] as const]),
   ...synonyms[field].split(' ').map((name) => [name, field] as const),
 ]);
@@ -132,7 +132,7 @@ export function guessFields(header: readonly string[], custom: readonly CustomFi
   });
 }
 
-/** All fields that a column may be, with what people call them. */
+/** All fields that a column may be, with their labels. */
 export const namedFields = (custom: readonly CustomField[], t: Translate) => ({
   own: importFields.map((field) => ({ value: field, label: t(labels[field]) })),
   custom: custom.map((field) => ({ value: customField(field), label: field.name })),

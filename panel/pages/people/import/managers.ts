@@ -1,16 +1,16 @@
-/** Who becomes whose manager, and in which order people have to come for that. */
+/** The managers that a file names, and the order in which its rows have to be sent. */
 import type { Wrong } from './cells.ts';
 import { type Colleagues, Directory, type Named } from './directory.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
   number: number;
-  /** What the cell says; undefined: nothing. */
+  /** The text of the cell; undefined if it is empty. */
   manager: string | undefined;
   named: Named;
 }
 
-/** A manager who is here, or who comes with a row of the file. */
+/** An existing manager, or one who comes with a row of the file. */
 export type Manager = { id: string } | { row: number };
 
 export interface Chain {
@@ -74,7 +74,7 @@ function levels(managerOf: (key: string) => string | undefined, numbers: Readonl
     if (at !== undefined && onPath.has(at)) for (const key of path.slice(path.indexOf(at))) known.set(key, undefined);
     for (const key of path.toReversed().filter((key) => !known.has(key))) {
       const above = managerOf(key);
-      // Below a circle one is not in it: the circle is told at its own rows.
+      // Rows below a circle are not part of it: the error is shown at the rows of the circle.
       known.set(key, above === undefined ? 0 : (known.get(above) ?? 0) + (numbers.has(above) ? 1 : 0));
     }
     return known.get(of);

@@ -1,4 +1,4 @@
-/** What became of the rows of a file, as the answers to their batches tell. */
+/** The outcome of the rows of a file, from the answers to their batches. */
 import type { BatchResult } from '../../../../sdk/schemas.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
 import type { Translate } from '../../../i18n/texts.ts';

@@ -8,7 +8,7 @@ import type { RowError } from './plan.ts';
 /** How many the page shows; the file has all of them. */
 const maxShown = 100;
 
-/** What is wrong, row by row and column by column. */
+/** The errors by row and column. */
 export function RowErrors({ errors, name }: { errors: RowError[]; name: string }) {
   const t = useTexts();
   const rows = new Set(errors.map(({ row }) => row)).size;

@@ -7,7 +7,7 @@ import { chunksOf, type Outcome, outcomeOf, type Results, rowAbove } from './out
 import { type PlaceField, placeFields } from './places.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 
-/** What tells a request from all others; it works without TLS too, where there is no randomUUID. */
+/** A unique key for a request; randomUUID would need TLS. */
 const newKey = () => crypto.getRandomValues(new BigUint64Array(2)).join('-');
 
 const makerOf = { departmentId: 'createDepartment', officeId: 'createOffice', jobChargeId: 'createJobCharge' } as const;
@@ -19,7 +19,7 @@ interface NewPlace {
 
 const keyOf = ({ field, name }: NewPlace) => `${field} ${name}`;
 
-/** What rows need and is not here, each once. */
+/** The new places that rows need, each once. */
 function newPlacesOf(rows: readonly PlannedRow[]): NewPlace[] {
   const all = rows.flatMap(({ newPlaces }) =>
     placeFields.flatMap((field) => (newPlaces[field] === undefined ? [] : [{ field, name: newPlaces[field] }])),
@@ -27,7 +27,7 @@ function newPlacesOf(rows: readonly PlannedRow[]): NewPlace[] {
   return [...new Map(all.map((place) => [keyOf(place), place])).values()];
 }
 
-/** A row with the ids of what was made for it. */
+/** A row with the ids of its new places. */
 function completed(row: PlannedRow, made: ReadonlyMap<string, string>, answers: Results) {
   const data: Record<string, unknown> = { ...row.request.data };
   for (const { field, name } of newPlacesOf([row])) data[field] = made.get(keyOf({ field, name }));
@@ -90,7 +90,7 @@ export function useBatches(rows: PlannedRow[], plan: Plan, dryRun: boolean) {
       }
       return outcomeOf(rows, answers.current, plan, t);
     },
-    // What is on this page was true when the file was read; all other pages read again when they are opened.
+    // This page keeps the state in which the file was read; all other pages read again when they are opened.
     onSuccess: () => (dryRun ? undefined : queries.invalidateQueries({ refetchType: 'none' })),
   });
   return { ...batches, run: () => batches.mutate(), done, all: places.length + rows.length, made: places.length };

@@ -3,7 +3,7 @@ import { readAll } from '../../../api.ts';
 import { colleaguesOf } from './directory.ts';
 import type { Places } from './places.ts';
 
-/** What a file is held against is read for it alone, and stays as it was then while the file is imported. */
+/** The data that a file is checked against is read for it alone, and does not change during the import. */
 const forOneFile = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
 
 /** Reads the ids of what files call by name; a name that several have is ambiguous: null. */

@@ -87,7 +87,7 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
   const { role } = useMe();
   const change = useWrite('changeOnboardingTask');
   const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
-  // What was ticked is shown at once, and what the API says of it as soon as it is read.
+  // A tick is shown at once, before the API confirms it.
   const asked = change.isPending ? change.variables : undefined;
   const isOff = status !== 'started' || role !== 'administrator';
   return (

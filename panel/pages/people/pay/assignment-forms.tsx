@@ -8,9 +8,9 @@ import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 
 interface AssignProps {
-  /** To whom it is given; without it that is asked. */
+  /** The employee; without it, the form asks. */
   employeeId?: string;
-  /** What is given; without it that is asked. */
+  /** The compensation; without it, the form asks. */
   compensationId?: string;
   onClose: () => void;
 }

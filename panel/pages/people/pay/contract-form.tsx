@@ -10,7 +10,7 @@ import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './c
 
 interface ContractFormProps {
   employeeId: string;
-  /** The contract that is changed; without it a new one is made. */
+  /** The contract to edit; without it, one is created. */
   contract?: Contract;
   /** The contract before a new one, which begins as a copy of it. */
   before?: Contract | undefined;
