@@ -41,13 +41,15 @@ export type Parameters = Record<string, Parameter>;
 /** The search parameters as the page gets them. */
 export type SearchOf<Of extends Parameters> = { [Name in keyof Of]?: Exclude<ReturnType<Of[Name]>, undefined> };
 
-/** Reads the search parameters of an address for a page. */
+/**
+ * Reads the search parameters of an address for a page. An invalid one is there as undefined: the router adds what is
+ * read to what the address says, and would keep the value itself.
+ */
 export const readSearch =
   <Of extends Parameters>(parameters: Of = {} as Of) =>
   (given: Record<string, unknown>): SearchOf<Of> =>
     Object.fromEntries(
-      Object.entries(parameters).flatMap(([name, read]) => {
-        const value = given[name] === undefined ? undefined : read(given[name]);
-        return value === undefined ? [] : [[name, value]];
-      }),
+      Object.entries(parameters)
+        .filter(([name]) => given[name] !== undefined)
+        .map(([name, read]) => [name, read(given[name])]),
     ) as SearchOf<Of>;
