@@ -40,7 +40,7 @@ export async function payrollGrid(page: Page, step: Step): Promise<void> {
   });
   await step('type ten figures into a cell', async () => {
     await cells.first().pressSequentially('1234567890', { delay: 40 });
-    await page.getByText('1 change is not saved').waitFor();
+    await page.getByText('1 unsaved change').waitFor();
   });
   await step('walk down 30 cells', async () => {
     for (let n = 0; n < 30; n++) await page.keyboard.press('Enter');

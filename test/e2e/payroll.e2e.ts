@@ -141,7 +141,7 @@ describe('variables of a month', () => {
       await app.create(`${area}/monthly-variable-compensations`, { salaryCompensationId, date, amount });
     }
     await page.goto('/payroll?month=2026-10');
-    const both = page.getByRole('button', { name: 'Commission, Bosch, Bea: open the entries' });
+    const both = page.getByRole('button', { name: 'Commission, Bosch, Bea: open the amounts' });
     await both.getByText('€30.30 (2)').waitFor();
     await both.click();
     const entry = page.getByRole('dialog').getByRole('row', { name: /20 Oct 2026/ });

@@ -84,7 +84,7 @@ describe('contract and pay', () => {
     expect(salaries[0].endedBySalaryId).toBe(salaries[1].id);
 
     await page.getByRole('button', { name: 'Delete: Salary, 16 Nov 2026' }).click();
-    await dialog().getByText('The salary from 1 Jan 2024, which this one ended, goes on again.').waitFor();
+    await dialog().getByText('The salary from 1 Jan 2024, which this one replaced, takes effect again.').waitFor();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await before.getByText('In force').waitFor();
     expect(await app.read(`${area}/salaries?employeeId=${eva}`)).toMatchObject([{ endDate: null }]);

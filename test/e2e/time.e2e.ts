@@ -127,7 +127,7 @@ describe('a manager', () => {
     await thursday.getByRole('button', { name: 'Correct 22:00–06:00' }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
     const asks = page.getByRole('dialog', { name: 'Delete 22:00–06:00?' });
-    await asks.getByText('The 8h 00m of it no longer count').waitFor();
+    await asks.getByText('Its 8h 00m no longer count').waitFor();
     await asks.getByRole('button', { name: 'Delete' }).click();
     await thursday.getByText('No entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
