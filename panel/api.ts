@@ -1,4 +1,4 @@
-/** The API as the panel uses it: with the session of the page, and one way of telling what went wrong. */
+/** The API as the panel uses it: with the session of the page, and one form of errors. */
 import {
   MutationCache,
   QueryCache,
@@ -19,7 +19,7 @@ export const api = createClient({ baseUrl: root });
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
-/** Whoever is no longer signed in sees the sign-in page, wherever they were. */
+/** A user whose session has ended sees the sign-in page. */
 let onSignedOut = () => {};
 export const whenSignedOut = (act: () => void): void => {
   onSignedOut = act;
@@ -36,52 +36,57 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // What was refused will be refused again; what did not get through may get through.
+        // A refused call would be refused again; a failed connection may work the next time.
         retry: (count, error) => !isRefusal(error) && count < 2,
       },
     },
   });
 
+/** What a read asks for, which is what its answer is kept by. */
+interface Asked {
+  path?: unknown;
+  query?: Record<string, unknown>;
+}
+
 type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: boolean; refetchInterval?: number };
 
-/** The object, or the person, that a question is about. */
-const aboutWhom = (call: unknown): string => {
-  const { path, query } = (call ?? {}) as { path?: object; query?: { employeeId?: string } };
-  return JSON.stringify([path, query?.employeeId]);
-};
+const askedBy = ({ path, query }: Asked): Asked => ({ path, query });
+
+/** The object or the person that a read is about. */
+const subjectOf = (asked: Asked | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
 
 /**
- * Reads by an operation; while a list is narrowed, sorted or paged the rows of before stay, but one person's are never
- * shown for another's. Pages that show the same thing share one answer.
+ * Reads by an operation. While a list is filtered, sorted or paged, its previous rows stay, but those of one employee
+ * are never shown for another. Pages that show the same thing share one answer.
  */
-export function useRead<Id extends OperationId>(id: Id, options?: Options<Id>) {
-  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
-  return useQuery<ReplyOf<Id>>({
-    queryKey: [id, call],
+export function useRead<Id extends OperationId>(id: Id, options = {} as Options<Id>) {
+  const { enabled = true, refetchInterval = false } = options;
+  const asked = askedBy(options);
+  return useQuery<ReplyOf<Id>, Error, ReplyOf<Id>, readonly [Id, Asked]>({
+    queryKey: [id, asked],
     enabled,
     refetchInterval,
-    placeholderData: (before, last) => (aboutWhom(last?.queryKey[1]) === aboutWhom(call) ? before : undefined),
-    queryFn: ({ signal }) =>
-      (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, { ...call, signal }),
+    placeholderData: (before, last) => (subjectOf(last?.queryKey[1]) === subjectOf(asked) ? before : undefined),
+    queryFn: ({ signal }) => api(id, { ...options, signal }),
   });
 }
 
-type Row<Id extends OperationId> = ReplyOf<Id> extends { data: (infer R)[] } ? R : never;
-
-interface Page<Id extends OperationId> {
-  data: Row<Id>[];
+interface Page<Row> {
+  data: Row[];
   /** `total` is on the first page alone. */
-  meta: { nextCursor: string | null; total: number | null };
+  meta: { nextCursor?: string | null; total?: number | null };
 }
 
-const readPage = <Id extends OperationId>(id: Id, call: object, query: object): Promise<Page<Id>> =>
-  (api as unknown as (id: Id, options: object) => Promise<Page<Id>>)(id, {
-    ...call,
-    query: { ...(call as { query?: object }).query, ...query },
-  });
+/** The operations that list something. */
+type ListId = { [Id in OperationId]: ReplyOf<Id> extends Page<unknown> ? Id : never }[OperationId];
+
+type Row<Id extends ListId> = ReplyOf<Id>['data'][number];
+
+const readPage = <Id extends ListId>(id: Id, call: CallOptions<Id>, query: object): Promise<Page<Row<Id>>> =>
+  api(id, { ...call, query: { ...call.query, ...query } });
 
 /** Reads all pages of a list, one after the other by cursor. */
-export async function readAll<Id extends OperationId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
+export async function readAll<Id extends ListId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
   const rows: Row<Id>[] = [];
   let cursor: string | undefined;
   do {
@@ -92,28 +97,28 @@ export async function readAll<Id extends OperationId>(id: Id, call: CallOptions<
   return rows;
 }
 
-/** Reads a list from end to end: for what people choose from, and for what is bounded, like a month of a few people. */
-export function useReadAll<Id extends OperationId>(id: Id, options?: Options<Id>) {
-  const { enabled = true, refetchInterval = false, ...call } = (options ?? {}) as Options<Id> & Record<string, unknown>;
+/** Reads a whole list: for the options of a select, and for bounded lists, like a month of a few employees. */
+export function useReadAll<Id extends ListId>(id: Id, options = {} as Options<Id>) {
+  const { enabled = true, refetchInterval = false } = options;
   return useQuery<{ data: Row<Id>[] }>({
-    queryKey: [id, 'all', call],
+    queryKey: [id, 'all', askedBy(options)],
     enabled,
     refetchInterval,
-    queryFn: async ({ signal }) => ({ data: await readAll(id, { ...call, signal } as unknown as CallOptions<Id>) }),
+    queryFn: async ({ signal }) => ({ data: await readAll(id, { ...options, signal }) }),
   });
 }
 
 /** In the order in which people look for something. */
 export const byName = { query: { orderBy: 'name asc' } };
 
-/** Reads a list as far as somebody looks: a page of it, and the next one when they ask for more. */
-export function useReadOn<Id extends OperationId>(id: Id, options: Options<Id>) {
-  const { refetchInterval = false, ...call } = options as Options<Id> & Record<string, unknown>;
+/** Reads a list page by page: the first page, and the next one on demand. */
+export function useReadOn<Id extends ListId>(id: Id, options: Options<Id>) {
+  const { refetchInterval = false } = options;
   return useInfiniteQuery({
-    queryKey: [id, 'pages', call],
+    queryKey: [id, 'pages', askedBy(options)],
     refetchInterval,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => readPage(id, { ...call, signal }, { cursor: pageParam }),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => readPage(id, { ...options, signal }, { cursor: pageParam || undefined }),
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
     select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages[0]?.meta.total ?? 0 }),
   });
@@ -122,11 +127,11 @@ export function useReadOn<Id extends OperationId>(id: Id, options: Options<Id>) 
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
-/** Writes by an operation; afterwards what is on the page is read again, because one write can change much. */
+/** Writes by an operation; afterwards the page reads its data again, because one write can change much. */
 export function useWrite<Id extends OperationId>(id: Id) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Id>, Error, CallOptions<Id>>({
-    mutationFn: (options) => (api as unknown as (id: Id, options: object) => Promise<ReplyOf<Id>>)(id, options),
+    mutationFn: (options) => api(id, options),
     onSuccess: () => queries.invalidateQueries(),
   });
 }
@@ -134,7 +139,7 @@ export function useWrite<Id extends OperationId>(id: Id) {
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
 
-/** What was wrong, field by field: by the names of the form's fields, `administrator.email` for a nested one. */
+/** The errors by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isRefusal(error)) return {};
   return Object.fromEntries(

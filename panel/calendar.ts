@@ -20,15 +20,17 @@ const weekdayOf = (day: Day): number => ((new Date(timeOf(day)).getUTCDay() + 6)
 
 export const isWeekend = (day: Day): boolean => weekdayOf(day) > 5;
 
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
 /** The Monday of its week. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day));
 
-/** Whether it is a day that there is: what an address says may be anything. */
-export function isDay(text: string | undefined): text is Day {
-  return (
-    text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(timeOf(text)) && addDays(text, 0) === text
-  );
-}
+/** Whether it is a day that exists. */
+export const isDay = (given: unknown): given is Day =>
+  typeof given === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(given) &&
+  !Number.isNaN(timeOf(given)) &&
+  addDays(given, 0) === given;
 
 /** The first day of the month so many months on. */
 export function addMonths(month: string, count: number): string {
@@ -36,9 +38,9 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** Whether it is a month such as `2026-11`: what an address says may be anything. */
-export const isMonth = (text: string | undefined): text is string =>
-  text !== undefined && /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+/** Whether it is a month such as `2026-11`. */
+export const isMonth = (given: unknown): given is string =>
+  typeof given === 'string' && /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/.test(given);
 
 /** The first and the last day of a month. */
 export const periodOf = (month: string): { from: Day; to: Day } => ({

@@ -13,7 +13,7 @@ import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector('meta[name="rollcall-nonce"]')?.getAttribute('content') ?? '';
-// What keeps the page still behind a window asks for the nonce by this name.
+// The style that stops the page from scrolling behind a window reads the nonce by this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const queries = createQueries();
 

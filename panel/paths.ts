@@ -1,4 +1,4 @@
-/** Where each page is; links are made with these, so that a typo is found by the compiler. */
+/** The path of each page; links use these, so that the compiler finds a typo. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',

@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { catalogues } from './pages/payroll/catalogue.ts';
+import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
+import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -10,19 +13,12 @@ const outside = <const Path extends string>(path: Path, component: ReturnType<ty
   createRoute({ getParentRoute: () => root, path, component });
 
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
-const inside = <const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({
-    getParentRoute: () => frame,
-    path,
-    component,
-    // The state of a page is in its address: filters survive a reload and can be sent to somebody.
-    validateSearch: (search: Record<string, unknown>) =>
-      Object.fromEntries(
-        Object.entries(search)
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => [name, String(value)]),
-      ),
-  });
+/** The state of a page is in its address, so that filters survive a reload and can be sent to a colleague. */
+const inside = <const Path extends string, Of extends Parameters = Record<never, never>>(
+  path: Path,
+  component: ReturnType<typeof lazyRouteComponent>,
+  parameters?: Of,
+) => createRoute({ getParentRoute: () => frame, path, component, validateSearch: readSearch(parameters) });
 
 /** Every page of the panel. */
 const tree = root.addChildren([
@@ -50,6 +46,14 @@ const tree = root.addChildren([
     inside(
       paths.people,
       lazyRouteComponent(() => import('./pages/people/people.tsx'), 'People'),
+      {
+        q: text,
+        status: oneOf(statuses),
+        departmentId: text,
+        officeId: text,
+        managerId: text,
+        orderBy: text,
+      },
     ),
     inside(
       paths.importPeople,
@@ -58,10 +62,12 @@ const tree = root.addChildren([
     inside(
       paths.person,
       lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
+      { tab: oneOf(personTabs), week: day, year },
     ),
     inside(
       paths.orgChart,
       lazyRouteComponent(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
+      { view: oneOf(['list']), person: text },
     ),
     inside(
       paths.organisation,
@@ -70,6 +76,7 @@ const tree = root.addChildren([
     inside(
       paths.time,
       lazyRouteComponent(() => import('./pages/time/time.tsx'), 'Time'),
+      { employee: text, week: day },
     ),
     inside(
       paths.timeKinds,
@@ -78,14 +85,17 @@ const tree = root.addChildren([
     inside(
       paths.payroll,
       lazyRouteComponent(() => import('./pages/payroll/variables.tsx'), 'Variables'),
+      { month, q: text, departmentId: text },
     ),
     inside(
       paths.payrollExport,
       lazyRouteComponent(() => import('./pages/payroll/export.tsx'), 'ExportMonth'),
+      { month },
     ),
     inside(
       paths.compensations,
       lazyRouteComponent(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
+      { month, status: oneOf(['active', 'inactive', 'all']) },
     ),
     inside(
       paths.compensation,
@@ -94,18 +104,22 @@ const tree = root.addChildren([
     inside(
       paths.catalogues,
       lazyRouteComponent(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
+      { month, kind: oneOf(catalogues.map(({ name }) => name)) },
     ),
     inside(
       paths.timeOff,
       lazyRouteComponent(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
+      { month, department: text, page },
     ),
     inside(
       paths.timeOffRequests,
       lazyRouteComponent(() => import('./pages/time-off/requests.tsx'), 'Requests'),
+      { status: oneOf(['pending', 'accepted', 'rejected']) },
     ),
     inside(
       paths.timeOffBalances,
       lazyRouteComponent(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
+      { employee: text, year, page },
     ),
     inside(
       paths.timeOffPolicies,
@@ -122,6 +136,13 @@ const tree = root.addChildren([
     inside(
       paths.webhook,
       lazyRouteComponent(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage'),
+      {
+        tab: oneOf(webhookTabs),
+        status: oneOf(['pending', 'sending', 'delivered', 'held', 'failed', 'expired', 'erased']),
+        event: text,
+        eventId: text,
+        delivery: text,
+      },
     ),
     inside(
       paths.users,
@@ -145,6 +166,7 @@ const tree = root.addChildren([
     inside(
       paths.audit,
       lazyRouteComponent(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
+      { tab: oneOf(['changes', 'signIns']), type: text, actorId: text, from: day, to: day },
     ),
     inside(
       paths.account,

@@ -7,16 +7,16 @@ export const SessionProvider = ({ me, children }: { me: Person; children: ReactN
   <SessionContext.Provider value={me}>{children}</SessionContext.Provider>
 );
 
-/** Who is signed in; pages inside of the frame always have somebody. */
+/** The user who is signed in; pages inside the frame always have one. */
 export function useMe(): Person {
   const me = useContext(SessionContext);
-  if (!me) throw new Error('nobody is signed in here');
+  if (!me) throw new Error('no user is signed in');
   return me;
 }
 
 type Permission = keyof NonNullable<Person['decidesAbout']>;
 
-/** Tells whether who has signed in decides about the time off, or the working time, of an employee. */
+/** Tells whether the user decides on the time off, or the working time, of an employee. */
 export function useDecides(permission: Permission): (employeeId: string) => boolean {
   const about = useMe().decidesAbout;
   return useMemo(() => {

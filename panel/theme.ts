@@ -11,9 +11,9 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
-    // What is wider than the screen is scrolled by the keyboard, too.
+    // Content wider than the screen can be scrolled by the keyboard, too.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
-    // The head of a window is no banner of the page.
+    // The header of a window is not a banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },

@@ -56,11 +56,14 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
+/** The operations that need neither an id nor a body. */
+type IdOfPlainCall = { [Id in OperationId]: object extends CallOptions<Id> ? Id : never }[OperationId];
+
 /** Runs an operation. It throws an ApiProblem if it was refused. */
-export type Client = <Id extends OperationId>(
-  id: Id,
-  ...options: object extends CallOptions<Id> ? [CallOptions<Id>?] : [CallOptions<Id>]
-) => Promise<ReplyOf<Id>>;
+export interface Client {
+  <Id extends OperationId>(id: Id, options: CallOptions<Id>): Promise<ReplyOf<Id>>;
+  <Id extends IdOfPlainCall>(id: Id): Promise<ReplyOf<Id>>;
+}
 
 const fill = (path: string, values: Record<string, unknown> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));

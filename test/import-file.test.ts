@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../panel/i18n/en/index.ts';
 import { es } from '../panel/i18n/es/index.ts';
-import { readCustom, readDate, type Wrong } from '../panel/pages/people/import/cells.ts';
+import type { TextKey, Translate } from '../panel/i18n/texts.ts';
+import { readCustom, readDate } from '../panel/pages/people/import/cells.ts';
 import { colleaguesOf } from '../panel/pages/people/import/directory.ts';
 import { guessFields, namedFields } from '../panel/pages/people/import/fields.ts';
 import { chunksOf, outcomeOf } from '../panel/pages/people/import/outcome.ts';
@@ -57,6 +58,10 @@ const field = (values: Partial<CustomField>): CustomField => ({
   ...values,
 });
 
+/** Says the name of the text and its parameters instead of the text. */
+const say: Translate = (key: TextKey, parameters = {}) =>
+  [key.split('.').at(-1), ...Object.values(parameters)].join(' ');
+
 describe('columns', () => {
   test('are known by English and Spanish names, each field once', () => {
     expect(guessFields(['First Name', 'APELLIDOS', 'Correo electrónico', 'Fecha de alta', 'externalId'], [])).toEqual([
@@ -80,8 +85,8 @@ describe('columns', () => {
     ['en', en],
     ['es', es],
   ])('have the names that the template and the export write in %s', (_, texts) => {
-    const textOf = (label: string) =>
-      label.split('.').reduce((at: unknown, part) => (at as Record<string, unknown>)[part], texts) as string;
+    const textOf: Translate = (key: TextKey) =>
+      key.split('.').reduce((at: unknown, part) => (at as Record<string, unknown>)[part], texts) as string;
     const { own } = namedFields([], textOf);
     const labels = own.map(({ label }) => label);
     expect(guessFields(labels, [])).toEqual(own.map(({ value }) => value));
@@ -110,15 +115,14 @@ test.each([
   [{ type: 'date' }, 'soon', 'notADate'],
   [{ type: 'select', options: ['S', 'M', 's'] }, 's', 's'],
   [{ type: 'select', options: ['S', 'M', 's'] }, 'm', 'M'],
-  [{ type: 'select', options: ['S', 'M', 's'] }, 'XL', 'notAnOption'],
+  [{ type: 'select', options: ['S', 'M', 's'] }, 'XL', 'notAnOption S, M, s'],
 ] as const)('a field of the account as %j reads %j as %j', (values, text, expected) => {
   const read = readCustom(field(values as Partial<CustomField>), text);
-  expect('wrong' in read ? read.wrong.why : 'value' in read && read.value).toBe(expected);
+  expect('wrong' in read ? read.wrong(say) : 'value' in read && read.value).toBe(expected);
 });
 
 const places = { departmentId: new Map([['sales', 'S']]), officeId: new Map(), jobChargeId: new Map() };
 const none = { departmentId: false, officeId: false, jobChargeId: false };
-const say = ({ why, about }: Wrong) => [why, ...Object.values(about ?? {})].join(' ');
 
 test('a plan says what is wrong at row and column, and leaves the rest for the API to judge', async () => {
   const table = await readTable(

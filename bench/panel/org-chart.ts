@@ -43,7 +43,7 @@ export async function orgChart(page: Page, step: Step): Promise<void> {
     await boxes.nth(1).waitFor({ state: 'detached' });
   });
   const more = page.getByRole('button', { name: / more$/ });
-  const find = page.getByRole('combobox', { name: 'Find somebody' });
+  const find = page.getByRole('combobox', { name: 'Find an employee' });
   await step('find somebody, letter by letter', async () => {
     await find.pressSequentially('last12', { delay: 40 });
     await page.getByRole('option', { name: 'Last12' }).first().waitFor();
@@ -65,7 +65,7 @@ export async function orgChart(page: Page, step: Step): Promise<void> {
     for (let n = 0; n < 10; n++) await closed.first().click();
   });
   await step('make it smaller three times', async () => {
-    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Smaller' }).click();
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Zoom out' }).click();
   });
   const items = page.getByRole('treeitem');
   await step('as a list', async () => {

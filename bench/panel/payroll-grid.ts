@@ -40,7 +40,7 @@ export async function payrollGrid(page: Page, step: Step): Promise<void> {
   });
   await step('type ten figures into a cell', async () => {
     await cells.first().pressSequentially('1234567890', { delay: 40 });
-    await page.getByText('1 change is not saved').waitFor();
+    await page.getByText('1 unsaved change').waitFor();
   });
   await step('walk down 30 cells', async () => {
     for (let n = 0; n < 30; n++) await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ export async function payrollGrid(page: Page, step: Step): Promise<void> {
   });
   await step('type three figures with 600 rows shown', () => cells.nth(1).pressSequentially('123', { delay: 40 }));
   await step('find a person, letter by letter', async () => {
-    await page.getByLabel('Find a person').pressSequentially('last12', { delay: 40 });
+    await page.getByLabel('Find an employee').pressSequentially('last12', { delay: 40 });
     await page.waitForURL(/q=last12/);
   });
   await step('the month as figures', async () => {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { api } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** Which changes are asked for. */
+/** The filters. */
 interface Asked {
   employeeId?: string;
   type?: string;
@@ -17,14 +17,14 @@ interface Asked {
 
 interface AuditPagesProps {
   asked: Asked;
-  /** Said when there are none. */
+  /** Shown when there are none. */
   note?: string;
   children: (entries: AuditEntry[]) => ReactNode;
 }
 
-/** The changes that a question finds, the newest first, a page after the other. */
+/** The changes that match the filters, newest first, page by page. */
 export function AuditPages({ asked, note, children }: AuditPagesProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const query = { ...asked, limit: 50 };
   const log = useInfiniteQuery({
     queryKey: ['readAuditLog', 'pages', query],

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { byName, useReadAll } from '../api.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
+import { isText, useTexts } from '../i18n/texts.ts';
 
 type Change = AuditEntry['changes'][number];
 
-/** Fields shown at once; the others when somebody asks for them. */
+/** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields that a change concerns: what they were, and what they are. */
+/** The fields of a change, before and after. */
 export function Changes({ changes, names }: { changes: Change[]; names: Map<string, string> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const told = changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after));
   if (told.length <= shownAtOnce) return <Lines changes={told} names={names} />;
   return (
@@ -40,19 +40,19 @@ function Lines({ changes, names }: { changes: Change[]; names: Map<string, strin
   ));
 }
 
-/** What a field is called where people see it; its own name when it is nowhere. */
+/** The label of a field in the panel; its own name if it has none. */
 function useFieldName(): (field: string) => string {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
   return (field) => {
     const places = ['events.fields', 'personFields', 'pay.contract', 'fields'];
-    const known = places.map((place) => `${place}.${field}`).find((key) => i18n.exists(key));
+    const known = places.map((place) => `${place}.${field}`).find(isText);
     return known ? t(known) : field;
   };
 }
 
-/** Values as people read them: days, names instead of ids, times of a clock. */
+/** Values for the reader: days, names instead of ids, clock times. */
 function useValue(names: Map<string, string>): (value: unknown) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   const departments = useReadAll('listDepartments', byName).data?.data ?? [];
   const offices = useReadAll('listOffices', byName).data?.data ?? [];
   const places = new Map([...departments, ...offices].map(({ id, name }) => [id, name]));
@@ -66,7 +66,7 @@ function useValue(names: Map<string, string>): (value: unknown) => string {
     }
     const text = String(value);
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-    // The end of an id tells two of them apart; nobody reads the rest.
+    // The end of an id is enough to tell two of them apart.
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
       return places.get(text) ?? names.get(text) ?? `…${text.slice(-6)}`;
     }

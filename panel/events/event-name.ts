@@ -1,13 +1,26 @@
-import { useTranslation } from 'react-i18next';
+import type { EventName } from '../../sdk/schemas.ts';
+import { isText, type NamesAt, useTexts } from '../i18n/texts.ts';
 
-/** How an event is called in the language of who reads: `Hired`, `Department created`. A code that is new stays a code. */
+/** The parts after the dot that any noun may have; other events have their text in `types`. */
+const deeds = ['created', 'updated', 'deleted'] as const;
+type Deed = (typeof deeds)[number];
+
+/** The events that have no words; `type-checks.tsx` sees to it that there are none. */
+export type Wordless<Name extends string = EventName> = Exclude<
+  Name,
+  NamesAt<'events.types'> | `${NamesAt<'events.nouns'>}.${Deed}`
+>;
+
+const isDeed = (name: string | undefined): name is Deed => deeds.some((deed) => deed === name);
+
+/** Names an event for the reader: `Hired`, `Department created`. An event that a newer server sends keeps its code. */
 export function useEventName(): (type: string) => string {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
   return (type) => {
     const own = `events.types.${type}`;
-    if (i18n.exists(own)) return t(own);
-    const [noun, done] = type.split('.');
-    const [named, written] = [`events.nouns.${noun}`, `events.done.${done}`];
-    return i18n.exists(named) && i18n.exists(written) ? t(written, { noun: t(named) }) : type;
+    if (isText(own)) return t(own);
+    const [noun, deed] = type.split('.');
+    const named = `events.nouns.${noun}`;
+    return isText(named) && isDeed(deed) ? t(`events.done.${deed}`, { noun: t(named) }) : type;
   };
 }

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../sdk/schemas.ts';
 import { paths } from '../paths.ts';
 import { useEventName } from './event-name.ts';
 
-/** What happened, and to whom or what: `Hired · Lucía García`, with the way there. */
+/** An event and its subject: `Hired · Lucía García`, with a link. */
 export function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, string> }) {
   const nameOf = useEventName();
   const label = subjectOf(entry, names);
@@ -23,7 +23,7 @@ export function Headline({ entry, names }: { entry: AuditEntry; names: Map<strin
   );
 }
 
-/** A person by the name they have now; else by what the event itself names. */
+/** An employee by the present name; otherwise the name in the event. */
 function subjectOf({ employeeId, data }: AuditEntry, names: Map<string, string>): string | undefined {
   const { name, description, firstName, lastName } = data as Record<string, string | undefined>;
   const known = employeeId === null ? undefined : names.get(employeeId);

@@ -12,12 +12,13 @@ interface Told {
 
 const clock = (moment: { date: string } | null | undefined) => moment?.date.slice(11, 16) ?? '…';
 
-/** When it is that an event is about, if it is about a time: `Mon 16 Nov, 13:59–17:50`, `7–11 Dec 2026`. */
+/** The time that an event concerns, if any: `Mon 16 Nov, 13:59–17:50`, `7–11 Dec 2026`. */
 export function noteOf({ data }: AuditEntry): string {
   const { workDate, workEntryIn, workEntryOut, startDate, endDate, daysOff } = data as Told;
   if (workDate && workEntryIn) return `${formatDay(workDate)}, ${clock(workEntryIn)}–${clock(workEntryOut)}`;
   const days = daysOff?.map(({ date }) => date).sort() ?? [];
-  if (days.length > 0) return formatDays(days[0] as string, days.at(-1) as string);
+  const [first] = days;
+  if (first) return formatDays(first, days.at(-1) ?? first);
   if (startDate) return endDate ? formatDays(startDate, endDate) : formatDate(startDate);
   return '';
 }

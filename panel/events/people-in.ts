@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../sdk/schemas.ts';
 
-/** The ids of the people whom an entry is about or tells of: whose names somebody wants to read. */
+/** The ids of the employees whose names an entry needs: its subject, and managers in its changes. */
 export const peopleIn = ({ employeeId, changes }: AuditEntry): string[] =>
   [
     employeeId,

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { isText, useTexts } from '../i18n/texts.ts';
 import { useEventName } from './event-name.ts';
 
-/** What an endpoint asks for in words: a heading, everything, one kind; `employee.*` stays as it is. */
+/** Names a subscription for the reader: a heading, all events, one event; `employee.*` stays as it is. */
 export function useSubscriptionName(): (asked: string) => string {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
   const nameOf = useEventName();
   return (asked) => {
     if (asked === '*') return t('webhooks.all');
-    return i18n.exists(`headings.${asked}`) ? t(`headings.${asked}`) : nameOf(asked);
+    const heading = `headings.${asked}`;
+    return isText(heading) ? t(heading) : nameOf(asked);
   };
 }

@@ -42,14 +42,14 @@ export function formatDuration(seconds: number): string {
   return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
-/** The same as on a stopwatch, `1:07:42`: for what is still going on. */
+/** The same as on a stopwatch, `1:07:42`: for an open entry. */
 export function formatStopwatch(seconds: number): string {
   const all = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${Math.floor(all / 3600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`;
 }
 
-/** An instant, in the zone of who looks. */
+/** An instant, in the zone of the reader. */
 export const formatInstant = (instant: string | null | undefined): string =>
   instant
     ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
@@ -61,7 +61,7 @@ export const formatShortMonth = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** An hour of the day, in the zone of who looks: `14:00`. */
+/** An hour of the day, in the zone of the reader: `14:00`. */
 export const formatHour = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));
 

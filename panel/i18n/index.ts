@@ -2,14 +2,18 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadRefusals } from './refusal.ts';
 
-/** A language is loaded when somebody speaks it. */
+/** A language is loaded when a reader chooses it. */
 const texts = {
   en: async () => (await import('./en/index.ts')).en,
   es: async () => (await import('./es/index.ts')).es,
 };
 
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+export type Language = keyof typeof texts;
+
+export const languages: readonly { code: Language; name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+];
 
 const stored = 'rollcall.language';
 const preferred = (): Language => {

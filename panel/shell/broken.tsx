@@ -1,10 +1,10 @@
 import { Alert, Button, Center, Stack, Text } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 
-/** What stands where a page should be that could not be drawn: a mistake of ours, or a file of an older release. */
+/** Shown in place of a page that could not be drawn: because of a bug, or of a file from an older release. */
 export function Broken({ error }: ErrorComponentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Center p="xl">
       <Alert color="red" title={t('broken.title')} role="alert" maw={480}>

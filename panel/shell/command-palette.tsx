@@ -2,8 +2,8 @@ import { ActionIcon, Button, Kbd, NavLink, Stack, TextInput } from '@mantine/cor
 import { useDebouncedValue, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
+import { type PlainTextKey, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { More } from '../ui/more.tsx';
@@ -14,8 +14,8 @@ const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
 /** A page by its label; one within a place by the label of that, too. */
 export interface Destination {
   to: string;
-  label: string;
-  within?: string;
+  label: PlainTextKey;
+  within?: PlainTextKey;
 }
 
 interface Target {
@@ -26,7 +26,7 @@ interface Target {
 
 /** Finds people and pages from anywhere, by Ctrl K or ⌘ K. */
 export function CommandPalette({ places }: { places: Destination[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [opened, { open, close }] = useDisclosure();
   useHotkeys([['mod+K', open]], []);
   return (
@@ -52,7 +52,7 @@ export function CommandPalette({ places }: { places: Destination[] }) {
 }
 
 function Palette({ places, onDone }: { places: Destination[]; onDone: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);

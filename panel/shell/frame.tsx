@@ -12,10 +12,10 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, useRead, useWrite } from '../api.ts';
-import { changeLanguage, type Language, languages } from '../i18n/index.ts';
+import { changeLanguage, languages } from '../i18n/index.ts';
+import { type PlainTextKey, useLanguage, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { enter } from '../root.ts';
 import { SessionProvider, useMe } from '../session.tsx';
@@ -36,7 +36,7 @@ import {
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { CommandPalette, type Destination } from './command-palette.tsx';
 
-/** What is around every page of somebody who has signed in. */
+/** The header and navigation around every page of a signed-in user. */
 export function Frame() {
   const me = useRead('getMe');
   if (me.data) {
@@ -52,9 +52,9 @@ export function Frame() {
 
 interface Place {
   to: string;
-  label: string;
+  label: PlainTextKey;
   icon: ReactNode;
-  /** Who sees it; everybody, if it is not said. */
+  /** The roles that see it; without it, all roles. */
   roles?: readonly Person['role'][];
 }
 
@@ -98,7 +98,7 @@ const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
 const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
@@ -164,7 +164,7 @@ function Shell() {
 }
 
 function SchemeButton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { toggleColorScheme } = useMantineColorScheme();
   return (
     <ActionIcon variant="default" size="lg" onClick={toggleColorScheme} aria-label={t('nav.scheme')}>
@@ -174,7 +174,8 @@ function SchemeButton() {
 }
 
 function PersonMenu() {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
+  const present = useLanguage();
   const me = useMe();
   const signOut = useWrite('signOut');
   const leave = () => signOut.mutate({}, { onSuccess: () => enter(paths.signIn) });
@@ -194,11 +195,11 @@ function PersonMenu() {
         <Menu.Item component={Link} to={paths.account}>
           {t('nav.account')}
         </Menu.Item>
-        {(Object.keys(languages) as Language[])
-          .filter((language) => language !== i18n.language)
-          .map((language) => (
-            <Menu.Item key={language} lang={language} onClick={() => void changeLanguage(language)}>
-              {languages[language]}
+        {languages
+          .filter(({ code }) => code !== present)
+          .map(({ code, name }) => (
+            <Menu.Item key={code} lang={code} onClick={() => void changeLanguage(code)}>
+              {name}
             </Menu.Item>
           ))}
         <Menu.Divider />

@@ -4,12 +4,12 @@ import { colours } from './plot-scale.ts';
 
 interface BarListProps {
   title: string;
-  /** What the names are names of, and what is counted. */
+  /** The headings of the names and of the counts. */
   heads: [name: string, count: string];
   rows: { name: string; count: number }[];
 }
 
-/** How much of each there is, as a table whose figures are bars too; the most comes first. */
+/** Counts by name, as a table whose figures are also bars; the largest comes first. */
 export function BarList({ title, heads, rows }: BarListProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -1,4 +1,4 @@
-/** Before those they call themselves, too. */
+/** In this order, because each also claims to be those after it. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -14,7 +14,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What people call a browser, from its User-Agent (RFC 9110): `Chrome · Linux`; all of it when it is no browser. */
+/** The name of a browser, from its User-Agent (RFC 9110): `Chrome · Linux`; all of it when it is no browser. */
 export function browserName(userAgent: string | null): string {
   if (userAgent === null) return '–';
   const named = (all: [string, RegExp][]) => all.find(([, mark]) => mark.test(userAgent))?.[0];

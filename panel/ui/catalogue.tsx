@@ -1,12 +1,15 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Empty, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
+
+/** Where there are these texts: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
+type CatalogueTexts = 'catalogues' | 'customFields' | 'templates';
 
 interface Row {
   id: string;
@@ -15,19 +18,19 @@ interface Row {
 
 interface ListProps<R extends Row> {
   rows: UseQueryResult<{ data: R[] }>;
-  /** What stands behind the name. */
+  /** Shown after the name. */
   tag?: (row: R) => ReactNode;
   columns: { label: string; value: (row: R) => ReactNode }[];
-  /** The operation that deletes one. */
+  /** The operation that deletes a row. */
   remove: Deletion;
-  /** The form that makes one, or changes the row. */
+  /** The form that creates a row, or edits one. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
 }
 
 interface CatalogueProps<R extends Row> extends ListProps<R> {
-  /** Where its own texts are, if it has them: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
-  texts?: string;
-  /** What stands above it, with the button that makes one. */
+  /** The place of its texts, if it does not use the common ones. */
+  texts?: CatalogueTexts;
+  /** Shown above the list, with the button that adds a row. */
   head: (onAdd: () => void) => ReactNode;
   /** In pixels: a narrower screen scrolls it. */
   minWidth: number;
@@ -35,7 +38,7 @@ interface CatalogueProps<R extends Row> extends ListProps<R> {
   buttons?: 'xs' | 'compact-xs';
 }
 
-/** A short list of things by name, each with a form of its own: kinds of something, calendars. */
+/** A short list of things by name, each with a form: types, calendars. */
 export function Catalogue<R extends Row>({
   texts,
   head,
@@ -47,7 +50,7 @@ export function Catalogue<R extends Row>({
   remove,
   form,
 }: CatalogueProps<R>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const editing = useEditing({ texts, remove, form, buttons });
   return (
     <>
@@ -83,17 +86,17 @@ export function Catalogue<R extends Row>({
   );
 }
 
-function None({ texts }: { texts: string | undefined }) {
-  const { t } = useTranslation();
+function None({ texts }: { texts: CatalogueTexts | undefined }) {
+  const t = useTexts();
   if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }
 
 interface SectionProps<R extends Row> extends ListProps<R> {
   title: string;
-  /** What it is for. */
+  /** The purpose of the list. */
   note: string;
-  /** The words on the button that makes one. */
+  /** The label of the button that adds a row. */
   add: string;
 }
 

@@ -1,26 +1,26 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OperationId } from '../../sdk/client.ts';
 import { useWrite, type WriteState } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
 interface ConfirmProps {
   opened?: boolean;
   title: string;
-  /** What it will do. */
+  /** The consequences. */
   children: ReactNode;
   action: string;
-  /** What it does, if the API has to do it. */
+  /** The write that it confirms, if there is one. */
   write?: WriteState;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back, and says what it will do. */
+/** Asks before an action that cannot be undone, and states its consequences. */
 export function Confirm({ opened, title, children, action, write, onConfirm, onClose }: ConfirmProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={title}>
       <Stack>
@@ -45,15 +45,14 @@ export type Deletion = Exclude<Extract<OperationId, `delete${string}`>, 'deleteE
 interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' | 'onClose'> {
   by: Deletion;
   id: string;
-  /** What comes afterwards, if not only the end of the question. */
+  /** What happens afterwards; by default the question closes. */
   onDeleted?: () => void;
 }
 
-/** Asks before something is deleted, and deletes it. */
+/** Asks before a deletion, and deletes. */
 export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
-  const { t } = useTranslation();
-  // All of them take and give the same, so that one stands for them.
-  const remove = useWrite(by as 'deleteOffice');
+  const t = useTexts();
+  const remove = useWrite(by);
   return (
     <Confirm
       {...asked}

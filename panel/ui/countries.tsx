@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/texts.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Codes that name no country: groups of countries, and places for tests. */
@@ -13,17 +13,17 @@ export const countryName = (code: string): string =>
 
 /** All countries that the browser has a name for. */
 function useCountries() {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'none' });
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return letters
       .flatMap((first) => letters.map((second) => first + second))
       .flatMap((code) => {
         const name = none.includes(code) ? undefined : names.of(code);
         return name === undefined ? [] : [{ value: code, label: name }];
       })
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  }, [i18n.language]);
+      .sort((a, b) => a.label.localeCompare(b.label, language));
+  }, [language]);
 }
 
 interface CountryProps<Value> {

@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null | undefined;
  * separates by semicolons knows nothing of our quotation marks in the middle of a row.
  */
 const begins = String.raw`(?<=^|[;,\t\r\n])`;
-/** What comes there before a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain. */
+/** What may precede a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain ones. */
 const formula = String.raw`(?:['"]|[^\S\t\r\n])*[=+\-@＝＋－＠]`;
 /** Numbers and telephone numbers begin with a sign too, and are only read. */
 const number = String.raw`[^\S\t\r\n]*[+-]?[\d., ]*(?:[;\t\r\n]|$)`;
@@ -19,7 +19,7 @@ const marked = new RegExp(`${begins}'(?=${formula})(?!${number})|^'(?=${dropped}
 
 /**
  * Text that no spreadsheet takes for a formula: an apostrophe stands before each place that would begin one (OWASP, "CSV
- * Injection"). What has such an apostrophe of its own gets another, so that `withoutApostrophe` gives back the same text.
+ * Injection"). A text that has such an apostrophe gets another, so that `withoutApostrophe` gives back the same text.
  */
 const withApostrophe = (text: string): string => text.replace(unmarked, "'");
 

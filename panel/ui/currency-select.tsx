@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage, useTexts } from '../i18n/texts.ts';
 
 interface CurrencySelectProps {
   name: string;
@@ -12,10 +12,11 @@ interface CurrencySelectProps {
 
 /** Chooses a currency by its code or its name. */
 export function CurrencySelect(props: CurrencySelectProps) {
-  const { t, i18n } = useTranslation();
+  const t = useTexts();
+  const language = useLanguage();
   const data = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
     return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));
-  }, [i18n.language]);
+  }, [language]);
   return <Select label={t('pay.currency')} data={data} searchable allowDeselect={false} required {...props} />;
 }

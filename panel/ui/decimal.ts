@@ -37,10 +37,13 @@ export function sumOf(terms: readonly string[]): string {
 }
 
 /**
- * What is typed into a form, as a body takes it: null is nothing, and what is no number goes as it is, so that the API
- * says at its field what is wrong with it.
+ * The input of a field as a body takes it: null for nothing, and other text unchanged, so that the API marks the
+ * field.
  */
 export function numberOf(text: string): number | null {
   const decimal = readDecimal(text);
   return decimal === undefined ? ((text.trim() || null) as number | null) : Number(decimal);
 }
+
+/** The same for a field that must have a number: the API says so where there is none. */
+export const requiredNumberOf = (text: string): number => numberOf(text) as number;

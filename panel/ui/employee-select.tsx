@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
 
 interface EmployeeSelectProps {
   label: string;
@@ -17,7 +17,7 @@ interface EmployeeSelectProps {
 export function EmployeeSelect({ label, value, onChange, error, name }: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
-  const { t } = useTranslation();
+  const t = useTexts();
   const found = useRead('listEmployees', { query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' } });
   const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });
   const rows = [...(found.data?.data ?? []), ...(value !== null && present.data ? [present.data.data] : [])];

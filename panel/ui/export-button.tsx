@@ -6,13 +6,13 @@ import { ProblemAlert } from './states.tsx';
 
 interface ExportButtonProps {
   label: string;
-  /** What it says while it saves; `shown` is how many it has. */
+  /** The text while it saves; `shown` is the number of rows so far. */
   progress: (shown: string) => string;
-  /** Reads everything and saves it, and tells how many it has. */
+  /** Reads and saves all rows, and reports how many it has read. */
   save: (tell: (done: number) => void) => Promise<void>;
 }
 
-/** Saves everything that is looked for as a file, and says how far it is. */
+/** Saves the rows that match the filters as a file, and shows the progress. */
 export function ExportButton({ label, progress, save }: ExportButtonProps) {
   const [done, setDone] = useState(0);
   const run = useMutation({

@@ -7,7 +7,7 @@ interface FactsProps {
   columns?: number;
 }
 
-/** What is known of a thing: labels and values; a value that is missing shows as a dash. */
+/** Labels and values; a missing value is shown as a dash. */
 export function Facts({ facts, columns = 3 }: FactsProps) {
   return (
     <Paper withBorder p="lg">

@@ -1,9 +1,9 @@
-/** A form over an operation: what the API says of a field stands at the field. */
+/** A form over an operation: errors of the API are shown at their fields. */
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { fieldErrors, useWrite, type WriteState } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
@@ -15,12 +15,12 @@ interface Field<Name> {
 
 export interface FormState<Values> {
   values: Values;
-  /** What goes into an input: its value, and what to do when it changes. */
+  /** The properties of an input: its value, and the handler of changes. */
   field<Name extends keyof Values & string>(name: Name): Field<Name> & { value: Values[Name] };
-  /** What goes into a checkbox. */
+  /** The properties of a checkbox. */
   check<Name extends keyof Values & string>(name: Name): Field<Name> & { checked: boolean };
   set(values: Partial<Values>): void;
-  /** The names of the fields that were drawn: what is wrong with them stands there. */
+  /** The names of the drawn fields, which show their errors themselves. */
   drawn: ReadonlySet<string>;
 }
 
@@ -60,11 +60,11 @@ interface Stored {
 }
 
 /**
- * Makes what a form is about, or changes it if it is there already; the version that was read as the form was opened
- * goes along, so that nobody's change in between is written over.
- * @param create the operation that makes one
- * @param change the operation that changes one
- * @param row what is changed; without it one is made
+ * Creates a row, or changes an existing one; the version that was read when the form was opened
+ * goes along, so that a change in between is not overwritten.
+ * @param create the operation that creates a row
+ * @param change the operation that changes a row
+ * @param row the row to change; without it, one is created
  */
 export function useSave<Create extends OperationId, Change extends OperationId>(
   create: Create,
@@ -72,7 +72,7 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
   row: Stored | undefined,
   onSaved: () => void,
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
-  // What is typed began with the row as it was then: a newer one that is read meanwhile does not make it newer.
+  // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
   const { mutate, isPending, error } = useWrite<OperationId>(read ? change : create);
   return {
@@ -85,15 +85,15 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
   };
 }
 
-/** The same where it is there already. */
+/** The same for an existing row. */
 export const useChange = <Change extends OperationId>(change: Change, row: Stored, onSaved: () => void) =>
   useSave(change, change, row, onSaved);
 
 interface FormProps {
   onSubmit: () => void;
-  /** What sends it. */
+  /** The write that sends it. */
   write: WriteState;
-  /** Its state: what the API says of these fields is not said again below them. */
+  /** Its state: errors of these fields are not repeated below them. */
   form?: Pick<FormState<object>, 'drawn'>;
   action: string;
   /** Why it cannot be sent yet. */
@@ -103,7 +103,7 @@ interface FormProps {
 }
 
 export function Form({ onSubmit, write, form, action, disabled, onCancel, children }: FormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const marked = useFirstMarked(write.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -129,7 +129,7 @@ export function Form({ onSubmit, write, form, action, disabled, onCancel, childr
   );
 }
 
-/** Puts the focus on the first field that a refusal marks: in a long form it may be out of sight. */
+/** Moves the focus to the first field with an error: in a long form it may be out of sight. */
 function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -138,7 +138,7 @@ function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** A form in a window of its own. */
+/** A form in a window. */
 export function FormModal({ title, onClose, ...form }: FormProps & { title: string; onClose: () => void }) {
   return (
     <Window title={title} size="lg" onClose={onClose}>

@@ -1,4 +1,4 @@
-/** What is typed into a text with a line for each: without empty lines and spaces around. */
+/** The lines of a text, trimmed and without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -1,8 +1,8 @@
-/** What of a place can be chosen from what the browser knows: its time zone, its language. */
+/** Selects of time zones and languages that the browser knows. */
 import { Select } from '@mantine/core';
 import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/texts.ts';
 
 interface ChoiceProps {
   label: string;
@@ -63,17 +63,17 @@ export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(i18next.language, { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // What is stored may be no tag.
+    // The stored value may not be a language tag.
     return tag;
   }
 }
 
 export function LanguageSelect(props: ChoiceProps) {
-  useTranslation();
+  useLanguage();
   const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));
   return <Select data={data.sort((a, b) => a.label.localeCompare(b.label))} searchable {...props} />;
 }
 
-/** What is stored stays to be chosen, also where the browser does not know it. */
+/** The stored value remains an option, even if the browser does not know it. */
 const withPresent = (known: string[], present: string | null): string[] =>
   present === null || present === '' || known.includes(present) ? known : [present, ...known];

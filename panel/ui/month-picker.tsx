@@ -1,11 +1,11 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { addMonths, isMonth } from '../calendar.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
-/** Chooses a month: the one before, the one after, or any. */
+/** Chooses a month: the previous, the next, or any. */
 export function MonthPicker({ month, onChange }: { month: string; onChange: (month: string) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <ActionIcon

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
 
-/** Reads the next page of a list that is read as far as somebody looks; nothing when all of it is there. */
+/** Reads the next page of a list on demand; not shown once the whole list is there. */
 export function MoreButton({
   of: list,
 }: {
   of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!list.hasNextPage) return null;
   return (
     <Group justify="center" mt="md">
@@ -20,9 +20,9 @@ export function MoreButton({
   );
 }
 
-/** How many there are beside those that are shown. */
+/** How many more there are than are shown. */
 export function More({ total, shown }: { total: number; shown: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (total <= shown) return null;
   return (
     <Text size="sm" c="dimmed">

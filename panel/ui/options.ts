@@ -1,3 +1,3 @@
-/** Rows as what is chosen from in a select; none while they are read. */
+/** Rows as the options of a select; none while they are loading. */
 export const optionsOf = (rows: { id: string; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: id, label: name }));

@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps {
-  /** What the pages are about. */
+  /** The area of the pages. */
   label: string;
-  /** What goes along in the address from one page to the next. */
+  /** The search parameters that go along from one page to the next. */
   search?: Record<string, string> | undefined;
   pages: { to: string; label: string }[];
 }
 
-/** The way between the pages of one place: links, each with an address of its own. */
+/** Links between the pages of one area, each with its address. */
 export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={label}>
       {pages.map(({ to, label: name }) => (
-        // It says itself which page is open, by aria-current.
-        <Link key={to} to={to} search={search as never} activeOptions={{ exact: true, includeSearch: false }}>
+        // The link marks the open page itself, by aria-current.
+        <Link key={to} to={to} search={search} activeOptions={{ exact: true, includeSearch: false }}>
           {name}
         </Link>
       ))}

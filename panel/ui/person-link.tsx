@@ -2,16 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
+import { type PersonTab, personTabs } from '../search.ts';
+import { elementOf } from './element-of.ts';
 
 interface PersonLinkProps {
   id: string;
   children: ReactNode;
   /** The part of their page; the first without it. */
-  tab?: string;
+  tab?: PersonTab;
   tabIndex?: number;
 }
 
-/** A plain link to somebody, where there are many that come and go; what is around them all has `useFollow`. */
+/** A plain link to an employee, for long lists that draw and drop many; their container has `useFollow`. */
 export const PersonLink = ({ id, children, tab, tabIndex }: PersonLinkProps) => (
   <a
     href={`${root}${paths.person.replace('$id', id)}${tab ? `?tab=${tab}` : ''}`}
@@ -28,10 +30,10 @@ export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      const { id, tab } = (event.target as HTMLElement).closest('a')?.dataset ?? {};
+      const { id, tab: name } = elementOf(event)?.closest('a')?.dataset ?? {};
       if (id === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void navigate({ to: paths.person, params: { id }, search: (tab ? { tab } : {}) as never });
+      void navigate({ to: paths.person, params: { id }, search: { tab: personTabs.find((tab) => tab === name) } });
     },
     [navigate],
   );

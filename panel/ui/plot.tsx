@@ -1,8 +1,8 @@
 /** Plots drawn by hand: a few bars or lines need no library. What they show can be read as a table too. */
 import { Group, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
 
 interface PlotProps {
@@ -11,7 +11,7 @@ interface PlotProps {
   kind: 'bars' | 'lines';
   series: readonly Series[];
   points: readonly Point[];
-  /** What the points are: days, hours, months. */
+  /** The unit of the points: days, hours, months. */
   unit: string;
 }
 
@@ -113,7 +113,7 @@ function Bar({ point, at, series, scale }: BarProps) {
 }
 
 function AsTable({ title, series, points, unit }: Omit<PlotProps, 'kind'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <details>
       <Text component="summary" size="xs" c="dimmed" style={{ cursor: 'pointer' }}>

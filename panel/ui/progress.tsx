@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
 
-/** How much of something is done, as a bar and in figures. */
+/** The progress of a task, as a bar and in figures. */
 export function ProgressOf({ label, done, all }: { label: string; done: number; all: number }) {
   return (
     <div>

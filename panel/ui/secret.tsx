@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 interface SecretProps {
@@ -10,7 +10,7 @@ interface SecretProps {
 
 /** A secret that is shown this once, with a button that copies it. */
 export function SecretOnce({ value, label }: SecretProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Alert color="blue" title={label}>
       <Stack gap="xs">
@@ -35,14 +35,14 @@ export function SecretOnce({ value, label }: SecretProps) {
 }
 
 interface SecretMadeProps extends SecretProps {
-  /** What else is to be known of it. */
+  /** Further notes. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** What a window shows when it has made a secret. */
+/** The content of a window that has created a secret. */
 export function SecretMade({ children, onClose, ...secret }: SecretMadeProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Stack>
       <SecretOnce {...secret} />

@@ -2,15 +2,15 @@ import { Button, Group, Text, Title } from '@mantine/core';
 
 interface SectionHeadProps {
   title: string;
-  /** What it is for. */
+  /** The purpose of the list. */
   note?: string;
-  /** The words on the button that adds something. */
+  /** The label of the button that adds a row. */
   add: string;
-  /** Without it nothing can be added by who looks. */
+  /** Without it, the reader cannot add rows. */
   onAdd?: (() => void) | undefined;
 }
 
-/** What stands above one of several lists of a page. */
+/** The header of one of several lists on a page. */
 export function SectionHead({ title, note, add, onAdd }: SectionHeadProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="sm">

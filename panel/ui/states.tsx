@@ -1,22 +1,21 @@
-/** What a page shows when it has nothing to show yet, nothing at all, or may not. */
+/** The states of a page without content: loading, empty, failed, denied. */
 import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
+import { type Translate, useTexts } from '../i18n/texts.ts';
 
 interface ProblemAlertProps {
   error: unknown;
   onRetry?: () => void;
-  /** The names of fields at which the reader sees already what is wrong with them. */
+  /** The names of the fields that already show their errors. */
   drawn?: ReadonlySet<string> | undefined;
 }
 
-/** Says what went wrong, and shows the id by which the operator finds it. */
+/** Shows an error: the text of the API, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
@@ -47,16 +46,16 @@ export function ProblemAlert({ error, onRetry, drawn }: ProblemAlertProps) {
   );
 }
 
-/** What it says in a sentence; that of a wrong body is for programs, and counts what is listed anyway. */
-function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: TFunction): string {
+/** The error in a sentence; the sentence of a wrong body is for programs, and repeats the list below. */
+function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: Translate): string {
   if (problem === undefined) return t('states.unreachable');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
   return problemText(problem);
 }
 
-/** What users see at the address of a page that their role does not include. */
+/** What a page shows to a role that may not see it. */
 export function Denied() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;
 }
 
@@ -76,7 +75,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 }
 
 export function Loading() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Center py="xl" role="status" aria-label={t('states.loading')}>
       <Loader />
@@ -84,7 +83,7 @@ export function Loading() {
   );
 }
 
-/** Shows what was read, or why it is not there; a failed call is never an empty list. */
+/** Shows what was read, or the error; a failed call is never an empty list. */
 export function Read<Reply>({
   of: query,
   children,

@@ -3,17 +3,17 @@ import { useWindowEvent } from '@mantine/hooks';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
 interface StepperProps {
-  /** What is shown: a week, a month. */
+  /** The present period: a week, a month. */
   title: string;
   labels: { previous: string; next: string; present: string };
   onStep: (by: 1 | -1) => void;
   onPresent: () => void;
 }
 
-/** Where arrow keys have a meaning of their own. */
+/** Elements in which arrow keys already have a meaning. */
 const taken = 'input, textarea, select, [role=dialog], [role=tablist], [role=menu], [role=listbox], [tabindex="0"]';
 
-/** Goes from one stretch of time to the next: by buttons, and by the arrow keys from anywhere on the page. */
+/** Steps through periods by buttons, and by the arrow keys from anywhere on the page. */
 export function Stepper({ title, labels, onStep, onPresent }: StepperProps) {
   useWindowEvent('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }) => {
     if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;

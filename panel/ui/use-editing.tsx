@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
+
+/** Where there are a `deleteTitle` and a `deleteText`. */
+type EditingTexts = 'catalogue' | 'catalogues' | 'customFields' | 'templates' | 'departments' | 'offices';
 
 interface Row {
   id: string;
@@ -9,11 +12,11 @@ interface Row {
 }
 
 interface EditingProps<R extends Row> {
-  /** Where its own texts are, if it has them: `deleteTitle`, `deleteText`. */
-  texts?: string | undefined;
-  /** The operation that deletes one. */
+  /** The place of its texts; by default the common ones. */
+  texts?: EditingTexts | undefined;
+  /** The operation that deletes a row. */
   remove: Deletion;
-  /** The form that makes one, or changes the row. */
+  /** The form that creates a row, or edits one. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
   /** The size of the buttons of a row. */
   buttons?: 'xs' | 'compact-xs';
@@ -23,18 +26,18 @@ interface Editing<R> {
   add: () => void;
   /** The buttons of a row. */
   actions: (row: R) => ReactNode;
-  /** The form and the question that are open, to be drawn once. */
+  /** The open form or question, to be drawn once. */
   windows: ReactNode;
 }
 
-/** What is done to things by name, wherever they are listed: one is made or changed by a form, or deleted when asked. */
+/** Creates and edits the rows of a list by a form, and deletes them after a question. */
 export function useEditing<R extends Row>({
   texts = 'catalogue',
   remove,
   form,
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
   return {

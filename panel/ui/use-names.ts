@@ -6,7 +6,7 @@ const atOnce = 200;
 
 const fields: ('id' | 'firstName' | 'lastName')[] = ['id', 'firstName', 'lastName'];
 
-/** What people are called, by id, also who has left; read together, not one by one. Who is not found has no name. */
+/** The names of employees by id, former ones included, read in few calls. Employees that are not found have no name. */
 export function useNames(ids: (string | null)[]): Map<string, string> {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   const parts = Array.from({ length: Math.ceil(asked.length / atOnce) }, (_, i) =>

@@ -1,17 +1,17 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/texts.ts';
 
 type WindowProps = Pick<ModalProps, 'title' | 'size' | 'onClose' | 'children'> & { opened?: boolean };
 
-/** A window over the page; it is open as long as it is there, unless `opened` says otherwise. */
+/** A window over the page; it is open while it is drawn, unless `opened` says otherwise. */
 export function Window({ opened = true, ...props }: WindowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   useFocusBack();
   return <Modal opened={opened} closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} />;
 }
 
-/** Gives the focus back to whatever had it before, once this is gone: a window that is taken away cannot do it itself. */
+/** Returns the focus to where it was before, once the window is gone: a removed window cannot do it itself. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

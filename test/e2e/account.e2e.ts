@@ -1,4 +1,4 @@
-/** Coming in for the first time, by an invitation, and with a second factor; and what the administrator sees of it. */
+/** Coming in for the first time, by an invitation, and with two-factor authentication; and what the administrator sees of it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { issueSetUpCode } from '../../src/accounts/index.ts';
@@ -9,7 +9,7 @@ import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.t
 
 const password = 'correct horse battery staple';
 
-test('an empty installation is set up by who has the code of its start, and is signed in', async () => {
+test('an administrator sets up an empty installation with the code from its log, and is signed in', async () => {
   const empty = await startPanelApp();
   await empty.db.run(sql`delete from accounts`);
   const page = await openWindow(empty);
@@ -37,18 +37,18 @@ test('an empty installation is set up by who has the code of its start, and is s
   expect(accounts).toEqual([{ name: 'Norte', zone: 'Europe/Madrid' }]);
 });
 
-test('somebody is invited by a link, comes in, and changes role and goes as the administrator says', async () => {
+test('an invited user signs in by the link; an administrator changes their role and disables them', async () => {
   const app = await startPanelApp();
   const admin = await openWindow(app);
   await signIn(app, admin);
   await admin.getByRole('link', { name: 'Users' }).click();
-  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  await admin.getByRole('button', { name: 'Invite user' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Luz Vega');
   await dialog.getByLabel('E-mail').fill('luz@norte.example');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await admin.getByRole('option', { name: 'Administrator' }).click();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = (await dialog.locator('code').textContent()) as string;
   await dialog.getByRole('button', { name: 'Done' }).click();
   await admin.getByRole('cell', { name: 'luz@norte.example' }).waitFor();
@@ -71,7 +71,7 @@ test('somebody is invited by a link, comes in, and changes role and goes as the 
   expect(users).toEqual([{ role: 'administrator', active: false }]);
 });
 
-test('somebody who is signed in accepts an invitation to another account as themselves', async () => {
+test('a signed-in user accepts an invitation to another account with the same sign-in', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   const { email } = await signIn(app, page);
@@ -81,7 +81,7 @@ test('somebody who is signed in accepts an invitation to another account as them
     (await api('POST', '/account/v1/invitations', { body: { name: 'Ana', role: 'administrator', ...body } })).json.data;
   const strange = await invite({ email: 'other@norte.example' });
   await page.goto(`/accept-invitation#${strange.key}`);
-  await page.getByText(`You are signed in with ${email}.`).waitFor();
+  await page.getByText(`You are signed in as ${email}.`).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('alert').waitFor();
@@ -95,49 +95,49 @@ test('somebody who is signed in accepts an invitation to another account as them
   expect(users.map((user) => user.email)).toContain(email);
 });
 
-test('a second factor is begun, asked for, and ended; a password is changed', async () => {
+test('a user sets up, uses and disables two-factor authentication, and changes the password', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   const { email } = await signIn(app, page);
   await page.goto('/account');
-  const factor = page.locator('form').filter({ hasText: 'Signing in takes the password alone.' });
+  const factor = page.locator('form').filter({ hasText: 'You sign in with your password alone.' });
   await factor.locator('input[name=password]').fill('not the password');
-  await factor.getByRole('button', { name: 'Use a second factor' }).click();
+  await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
   await page.getByRole('alert').waitFor();
   await factor.locator('input[name=password]').fill(password);
-  await factor.getByRole('button', { name: 'Use a second factor' }).click();
-  await page.getByRole('img', { name: 'Code for the authenticator app' }).waitFor();
+  await factor.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectAccessible(page);
   const uri = (await page.locator('pre', { hasText: 'otpauth:' }).textContent()) as string;
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('A code is asked for when you sign in.').waitFor();
+  await page.getByText('You enter a code each time you sign in.').waitFor();
 
   const passwords = page.locator('form').filter({ hasText: 'New password' });
   await passwords.locator('input[name=currentPassword]').fill(password);
   await passwords.locator('input[name=newPassword]').fill('another horse battery staple');
-  await passwords.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('Changed. Your other sessions have ended.').waitFor();
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed. Your other sessions have ended.').waitFor();
 
   const again = await openWindow(app);
   await again.goto('/sign-in');
   await again.getByLabel('E-mail').fill(email);
   await again.locator('input[name=password]').fill('another horse battery staple');
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await again.getByRole('heading', { name: 'Second factor' }).waitFor();
+  await again.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
   await again.locator('input[name=code]').fill(codeOf(uri, 1));
   await again.getByRole('button', { name: 'Sign in' }).click();
   await again.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out of all other sessions' }).click();
   const sessions = sql`select 1 from user_sessions s join users u on u.id = s.user_id where u.email = ${email}`;
   await expect.poll(() => app.db.all(sessions), { timeout: 10_000 }).toHaveLength(1);
   await again.goto('/people');
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('an address with something else than a day in it shows the audit log all the same', async () => {
+test('the audit log ignores a day in its address that is not valid', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -147,7 +147,7 @@ test('an address with something else than a day in it shows the audit log all th
   expect(await page.getByLabel('From').inputValue()).toBe('');
 });
 
-test('the company is renamed, and the audit log tells it, narrowed and as a file', async () => {
+test('the audit log shows and exports a change of the company name', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -159,7 +159,7 @@ test('the company is renamed, and the audit log tells it, narrowed and as a file
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('cell', { name: 'Department created · Production' }).waitFor();
-  await page.getByRole('combobox', { name: 'Kind of event' }).fill('company');
+  await page.getByRole('combobox', { name: 'Event type' }).fill('company');
   await page.getByRole('option', { name: 'Company changed' }).click();
   await page.getByRole('cell', { name: 'Department created' }).waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /Company changed.*Acme → =Sur/ }).waitFor();
@@ -175,9 +175,9 @@ test('the company is renamed, and the audit log tells it, narrowed and as a file
 });
 
 test.each([
-  ['en-GB', 'Audit log', 'Kind of event'],
+  ['en-GB', 'Audit log', 'Event type'],
   ['es-ES', 'Registro de auditoría', 'Tipo de evento'],
-])('every kind of event has a name in %s', async (locale, title, label) => {
+])('every event has a name in %s', async (locale, title, label) => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -193,7 +193,7 @@ test.each([
   expect(names.filter((name) => /^[a-z_]+\.[a-z_]+$/.test(name))).toEqual([]);
 });
 
-test('an administrator resets the password and the second factor of somebody who cannot sign in', async () => {
+test('an administrator resets the password and two-factor authentication of a user who cannot sign in', async () => {
   const app = await startPanelApp();
   const [admin, page] = [await openWindow(app), await openWindow(app)];
   await signIn(app, admin);
@@ -212,25 +212,25 @@ test('an administrator resets the password and the second factor of somebody who
   await page.goto(link);
   await expectAccessible(page);
   await page.locator('input[name=password]').fill('another horse battery staple');
-  await page.getByRole('button', { name: 'Choose the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
   await page.goto(link);
   await page.locator('input[name=password]').fill('another horse battery staple');
-  await page.getByRole('button', { name: 'Choose the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('alert').waitFor();
 
   await app.db.run(sql`update users set second_factor_enabled = true where email = ${email}`);
   await admin.reload();
-  await row.getByRole('button', { name: 'Reset second factor' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
-  await row.getByRole('button', { name: 'Reset second factor' }).waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  await row.getByRole('button', { name: 'Reset two-factor authentication' }).waitFor({ state: 'detached' });
   await admin.getByRole('link', { name: 'Audit log' }).click();
   await admin
     .getByRole('cell', { name: /User changed/ })
     .first()
     .waitFor();
   await admin.getByRole('tab', { name: 'Sign-ins' }).click();
-  for (const outcome of ['Password reset', 'Password changed', 'Second factor reset']) {
+  for (const outcome of ['Password reset', 'Password changed', 'Two-factor authentication reset']) {
     await admin.getByRole('cell', { name: outcome }).waitFor();
   }
 });

@@ -1,4 +1,4 @@
-/** The panel under a path of its own, behind a reverse proxy that takes the path away. */
+/** The panel under a path, behind a reverse proxy that takes the path away. */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openWindow, signIn, startPanelApp } from './browser.ts';
 const prefix = '/hr';
 const app = await startPanelApp({ BASE_URL: `http://rollcall.test${prefix}` });
 
-/** What was asked for outside of the path. */
+/** What the panel requested outside of the path. */
 const strays: string[] = [];
 const proxy: Server = createServer((incoming, outgoing) => {
   const { url = '', method, headers } = incoming;
@@ -26,7 +26,7 @@ await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
 afterAll(() => void proxy.close());
 const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${prefix}`;
 
-test('works under the path, and asks for nothing outside of it', async () => {
+test('the panel works under the path, and requests nothing outside of it', async () => {
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
   const page = await openWindow(app);
   await signIn(app, page, 'administrator', undefined, `${origin}/sign-in`);

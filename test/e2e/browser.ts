@@ -1,4 +1,4 @@
-/** A browser, and somebody who has signed in with it. */
+/** A browser, and a user who has signed in with it. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** The product for a file of browser tests; signing in is counted by address, and each window has one of its own. */
+/** The product for a file of browser tests; signing in is counted by address, and each window has its own. */
 export const startPanelApp = (env: Record<string, string> = {}): Promise<TestApp> =>
   startTestApp({ env: { TRUST_PROXY: '1', ...env } });
 
@@ -63,7 +63,7 @@ export async function signIn(
   return { email, password };
 }
 
-/** Calls the API from the page, as its scripts do: with the session of whoever is signed in. */
+/** Calls the API from the page, as its scripts do: with the session of the user. */
 export const callFrom = (page: Page, method: string, path: string, body: object = {}) =>
   page.evaluate(
     async ([method, path, body]) => {

@@ -5,7 +5,7 @@ import { startPanelApp } from './browser.ts';
 
 interface Company {
   app: TestApp;
-  /** The page of somebody with a contract and pay. */
+  /** The page of an employee with a contract and pay. */
   person: string;
   /** The page of an endpoint. */
   endpoint: string;

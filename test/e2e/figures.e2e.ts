@@ -1,10 +1,10 @@
-/** The figures of the home page, as somebody sees them and as the API says. */
+/** The figures of the home page, as the page shows them and as the API returns them. */
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
-test('headcount and absences are as the API counts them', async () => {
+test('headcount and absences equal those of the API', async () => {
   const app = await startPanelApp();
   const timeOff = timeOffOf(app);
   const { id } = await timeOff.hire({ startDate: '2026-03-02' });
@@ -16,7 +16,7 @@ test('headcount and absences are as the API counts them', async () => {
   }
   const page = await openWindow(app);
   await signIn(app, page);
-  const plot = page.getByRole('figure').filter({ hasText: 'People at the end of each month' });
+  const plot = page.getByRole('figure').filter({ hasText: 'Employees at the end of each month' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();
   const months = (await app.read('/core/v3/reports/headcount')) as { atEnd: number }[];
@@ -28,7 +28,7 @@ test('headcount and absences are as the API counts them', async () => {
   await page.getByRole('row', { name: 'Moving house 2' }).waitFor();
 });
 
-test('deliveries are those of all endpoints, however many there are', async () => {
+test('the plot counts the deliveries of all endpoints, however many there are', async () => {
   const app = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
   for (let n = 0; n < 21; n++) {
     await app.create('/webhooks/v1/endpoints', { url: `http://127.0.0.1:9/${n}`, events: ['employee_hire'] });
@@ -39,7 +39,7 @@ test('deliveries are those of all endpoints, however many there are', async () =
     from webhook_endpoints where account_id = ${app.id}`);
   const page = await openWindow(app);
   await signIn(app, page);
-  const plot = page.getByRole('figure').filter({ hasText: 'Attempts by hour, the last 24' });
+  const plot = page.getByRole('figure').filter({ hasText: 'Attempts per hour, last 24 hours' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();
   expect((await plot.getByRole('cell').allTextContents()).slice(-2)).toEqual(['42', '21']);

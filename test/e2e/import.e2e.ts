@@ -29,7 +29,7 @@ async function savedBy(page: Page, button: string): Promise<string[][]> {
 
 /** What the page takes each column for. */
 async function fieldsRead(page: Page): Promise<string[]> {
-  const fields = page.getByRole('combobox', { name: /^What the column/ });
+  const fields = page.getByRole('combobox', { name: /^Field for the column/ });
   await fields.first().waitFor();
   return fields.evaluateAll((all) => (all as unknown as { value: string }[]).map(({ value }) => value));
 }
@@ -47,7 +47,7 @@ async function loseAnswer(page: Page, urlPattern: string) {
 const countPeople = async () => (await app.api('GET', '/core/v3/employees?limit=1')).json.meta.total as number;
 
 describe('an import', () => {
-  test('names the three wrong rows of 500, makes the others, and made again changes nothing', async () => {
+  test('reports the three wrong rows of 500, creates the others, and changes nothing when repeated', async () => {
     await app.create('/core/v3/departments', { name: 'Administración' });
     const lines = Array.from({ length: 500 }, (_, n) => {
       const email = n === 99 ? 'nobody' : `p${n}@people.example`;
@@ -59,13 +59,13 @@ describe('an import', () => {
     await signIn(app, page);
     await giveFile(page, file, 'latin1');
     await page.getByText('500 rows · semicolons · Windows-1252').waitFor();
-    expect(await page.getByRole('combobox', { name: 'What the column Apellidos is' }).inputValue()).toBe('Last name');
-    expect(await page.getByRole('combobox', { name: 'What the column Color is' }).inputValue()).toBe('');
+    expect(await page.getByRole('combobox', { name: 'Field for the column Apellidos' }).inputValue()).toBe('Last name');
+    expect(await page.getByRole('combobox', { name: 'Field for the column Color' }).inputValue()).toBe('');
 
     await page.getByRole('button', { name: 'Check all rows' }).click();
-    await page.getByText('3 rows are wrong and will be left out').waitFor();
+    await page.getByText('3 rows have errors and will be skipped').waitFor();
     expect(await countPeople()).toBe(0);
-    const [, ...errors] = await savedBy(page, 'Download the errors');
+    const [, ...errors] = await savedBy(page, 'Download errors');
     expect(errors.map(([row, column, value]) => [row, column, value])).toEqual([
       ['101', 'Correo electrónico', 'nobody'],
       ['201', 'Apellidos', ''],
@@ -73,8 +73,8 @@ describe('an import', () => {
     ]);
     await page.getByRole('row', { name: '301 Fecha de alta 31/02/2026' }).waitFor();
 
-    await page.getByRole('button', { name: 'Import 497 people' }).click();
-    await page.getByText('497 created, 0 already here.').waitFor();
+    await page.getByRole('button', { name: 'Import 497 employees' }).click();
+    await page.getByText('497 created, 0 updated.').waitFor();
     expect(await countPeople()).toBe(497);
     const [one] = await app.read('/core/v3/employees?externalId=E0&expand=department');
     expect(one).toMatchObject({
@@ -86,13 +86,13 @@ describe('an import', () => {
     const { length } = await app.events();
     await giveFile(page, file, 'latin1');
     await page.getByRole('button', { name: 'Check all rows' }).click();
-    await page.getByRole('button', { name: 'Import 497 people' }).click();
-    await page.getByText('0 created, 497 already here.').waitFor();
+    await page.getByRole('button', { name: 'Import 497 employees' }).click();
+    await page.getByText('0 created, 497 updated.').waitFor();
     expect(await countPeople()).toBe(497);
     expect(await app.events()).toHaveLength(length);
   });
 
-  test('that is tried again after its answer was lost makes nobody twice', async () => {
+  test('creates no employee twice when it is repeated after a lost answer', async () => {
     const before = await countPeople();
     const page = await openWindow(app);
     await signIn(app, page);
@@ -100,17 +100,17 @@ describe('an import', () => {
     await page.getByLabel('Or paste the rows').fill('First name\tLast name\nIván\tSoto\nRosa\tSoto');
     await page.getByRole('button', { name: 'Read' }).click();
     await page.getByRole('button', { name: 'Check all rows' }).click();
-    await page.getByText('Every row is good').waitFor();
+    await page.getByText('All rows are valid').waitFor();
     await loseAnswer(page, '*/employees/batch');
-    await page.getByRole('button', { name: 'Import 2 people' }).click();
+    await page.getByRole('button', { name: 'Import 2 employees' }).click();
     await page.getByText('The server cannot be reached.').waitFor();
     expect(await countPeople()).toBe(before + 2);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('2 created, 0 already here.').waitFor();
+    await page.getByText('2 created, 0 updated.').waitFor();
     expect(await countPeople()).toBe(before + 2);
   });
 
-  test('brings managers, fields of the account, and what it is asked to create', async () => {
+  test('sets managers and custom fields, and creates the places that the user asks for', async () => {
     const shirt = await app.create('/core/v3/custom-fields', { name: 'Shirt', type: 'select', options: ['M', 'L'] });
     const locker = await app.create('/core/v3/custom-fields', { name: 'Locker', type: 'number' });
     await app.create('/core/v3/employees', { firstName: 'Olivia', lastName: 'Jefa', email: 'olivia@top.example' });
@@ -131,28 +131,28 @@ describe('an import', () => {
     await giveFile(page, [header, ...people].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
     const check = () => page.getByRole('button', { name: 'Check all rows' }).click();
     await check();
-    await page.getByText('8 rows are wrong and will be left out').waitFor();
-    await page.getByRole('switch', { name: 'Create the 2 departments that are not here yet' }).check();
+    await page.getByText('8 rows have errors and will be skipped').waitFor();
+    await page.getByRole('switch', { name: 'Create the 2 departments that do not exist yet' }).check();
     await page.getByText('Boats, Docks').waitFor();
-    await page.getByRole('switch', { name: 'Create the 1 office that is not here yet' }).check();
+    await page.getByRole('switch', { name: 'Create the 1 office that does not exist yet' }).check();
     await check();
-    await page.getByText('5 rows are wrong and will be left out').waitFor();
+    await page.getByText('5 rows have errors and will be skipped').waitFor();
     await expectAccessibleEverywhere(page);
-    const [, ...errors] = await savedBy(page, 'Download the errors');
+    const [, ...errors] = await savedBy(page, 'Download errors');
     expect(
       errors.map(([row, column, value, detail]) => [row, column, value, detail?.split(/[ :]/, 3).join(' ')]),
     ).toEqual([
-      ['5', 'Manager', 'Nobody', 'is nobody here'],
+      ['5', 'Manager', 'Nobody', 'matches no employee'],
       ['6', 'Shirt', 'XL', 'must be one'],
       ['6', 'Locker', 'many', 'must be a'],
-      ['8', 'Manager', 'M8', 'reports in the'],
-      ['9', 'Manager', 'M7', 'reports in the'],
+      ['8', 'Manager', 'M8', 'reports to this'],
+      ['9', 'Manager', 'M7', 'reports to this'],
       ['10', 'Manager', 'M5', 'is in row'],
     ]);
     expect(await app.read('/core/v3/departments?name=Boats')).toEqual([]);
 
-    await page.getByRole('button', { name: 'Import 4 people' }).click();
-    await page.getByText('4 created, 0 already here. 3 departments, offices and positions were created').waitFor();
+    await page.getByRole('button', { name: 'Import 4 employees' }).click();
+    await page.getByText('4 created, 0 updated. 3 departments, offices and positions were also created').waitFor();
     const read = `/core/v3/employees?externalId[in]=M1,M2,M3&orderBy=firstName%20asc&expand=manager,department,office`;
     const found = (await app.read(read)) as Record<string, { firstName: string; name: string } | null>[];
     expect(
@@ -169,22 +169,22 @@ describe('an import', () => {
     expect(await app.read('/core/v3/departments?name=Boats')).toHaveLength(1);
   });
 
-  test('says why it cannot begin, and that it is not for employees', async () => {
+  test('explains why it cannot start, and is closed to employees', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await giveFile(page, 'First name,Colour\nEva,red\n');
-    await page.getByText('First name and last name are needed').waitFor();
+    await page.getByText('Choose the columns for first name and last name').waitFor();
     expect(await page.getByRole('button', { name: 'Check all rows' }).isDisabled()).toBe(true);
 
     const employee = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
     const theirs = await openWindow(app);
     await signIn(app, theirs, 'employee', employee.id);
     await theirs.goto('/people/import');
-    await theirs.getByText('You may not see this').waitFor();
+    await theirs.getByText('You do not have access to this').waitFor();
   });
 });
 
-test('an export has everybody whom the filters find, and no formula', async () => {
+test('an export contains every employee who matches the filters, and no formula', async () => {
   const department = await app.create('/core/v3/departments', { name: 'Sales, Madrid' });
   for (const lastName of ['=HYPERLINK("http://x.example")', 'Gómez']) {
     await app.create('/core/v3/employees', { firstName: 'Olga', lastName, departmentId: department.id });
@@ -202,7 +202,7 @@ test('an export has everybody whom the filters find, and no formula', async () =
   ]);
 });
 
-test('an export comes back as an import, which changes what was changed in it', async () => {
+test('an edited export can be imported, and changes what was edited', async () => {
   const field = await app.create('/core/v3/custom-fields', { name: 'E-mail', type: 'text' });
   await app.create('/core/v3/custom-fields', { name: 'Blood', type: 'text', sensitive: true });
   const office = await app.create('/core/v3/offices', { name: 'Round trip' });
@@ -233,16 +233,16 @@ test('an export comes back as an import, which changes what was changed in it', 
     header.map((name) => [name, ["Manager's name", 'Status'].includes(name) ? '' : name]),
   );
   await page.getByRole('button', { name: 'Check all rows' }).click();
-  await page.getByText('Every row is good').waitFor();
-  await page.getByRole('button', { name: 'Import 2 people' }).click();
-  await page.getByText('0 created, 2 already here.').waitFor();
+  await page.getByText('All rows are valid').waitFor();
+  await page.getByRole('button', { name: 'Import 2 employees' }).click();
+  await page.getByText('0 created, 2 updated.').waitFor();
   const events = (await app.events()).slice(length);
   expect(events.map(({ type, entityId, changes }) => [type, entityId, changes?.map(({ field }) => field)])).toEqual([
     ['employee.updated', report.id, ['phone']],
   ]);
 });
 
-test('the template has the columns that an import knows', async () => {
+test('the template has the columns that an import reads', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto('/people/import');

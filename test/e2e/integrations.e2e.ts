@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the API', () => {
-  test('is switched on, a token is made, used, revoked, and refused', async () => {
+  test('is switched on; a token is created, used, revoked, and refused', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await page.getByRole('link', { name: 'API' }).click();
@@ -24,7 +24,7 @@ describe('the API', () => {
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name').fill('Payroll');
     await page.getByLabel('employees:read', { exact: true }).check();
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const secret = (await page.getByRole('dialog').locator('code').textContent()) as string;
     await page.getByRole('button', { name: 'Done' }).click();
     app.clock.advance({ seconds: 5 });
@@ -41,7 +41,7 @@ describe('the API', () => {
 });
 
 describe('a webhook', () => {
-  test('is registered, hears of a hire, fails, is degraded, is retried, and recovers', async () => {
+  test('is created, receives a hire, fails, is degraded, is retried, and recovers', async () => {
     const receiver = await startReceiver();
     const answerWith = (status: number) => {
       receiver.answer = (_request, response) => response.writeHead(status).end(`said ${status}`);
@@ -50,10 +50,10 @@ describe('a webhook', () => {
     await signIn(app, page);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await page.getByRole('button', { name: 'New endpoint' }).click();
-    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByLabel('URL').fill(receiver.url);
     await page.getByLabel('Hires').check();
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('The signing secret').waitFor();
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    await page.getByText('Signing secret').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
 
     await page.getByRole('link', { name: 'Employees' }).click();
@@ -68,20 +68,20 @@ describe('a webhook', () => {
     // From the person to the attempt in three clicks.
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Deliveries' }).click();
-    await page.getByRole('link', { name: 'See the attempts' }).click();
+    await page.getByRole('link', { name: 'View attempts' }).click();
     await page.getByText('204 · ').waitFor();
     await page
       .getByRole('row', { name: /employee\.created/ })
       .getByText('Delivered')
       .waitFor();
 
-    // A refusal is about its event alone: it is tried again when somebody says so.
+    // A refusal concerns its event alone, which is retried only on request.
     answerWith(422);
     const { id: teo } = await app.create('/core/v3/employees', { firstName: 'Teo', lastName: 'Gil' });
     const teos = `/webhooks/v1/deliveries?employeeId=${teo}`;
     await eventually('the refusal', async () => (await app.read(teos))[0]?.attemptsCount === 1);
     await page.getByRole('button', { name: 'Show all' }).click();
-    const waiting = page.getByRole('row').filter({ hasText: 'Waiting' });
+    const waiting = page.getByRole('row').filter({ hasText: 'Pending' });
     await waiting.getByRole('button', { name: '1 attempt' }).click();
     await page.getByText('said 422').waitFor();
     answerWith(200);
@@ -97,7 +97,7 @@ describe('a webhook', () => {
       await app.create('/core/v3/employees', { firstName: 'P', lastName });
     }
     await page.getByText('Degraded', { exact: true }).waitFor();
-    await page.getByText('It fails', { exact: true }).waitFor();
+    await page.getByText('Deliveries fail', { exact: true }).waitFor();
     const [endpoint] = await app.read('/webhooks/v1/endpoints');
     expect(endpoint).toMatchObject({ status: 'degraded', statusReason: 'failing' });
     answerWith(204);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
   });
 });
 
-test('an endpoint has to say that it wants events', async () => {
+test('an endpoint gets no events until it answers the challenge', async () => {
   const strict = await startPanelApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_CHALLENGES: 'all' });
   const receiver = await startReceiver();
   const page = await openWindow(strict);
@@ -122,7 +122,7 @@ test('an endpoint has to say that it wants events', async () => {
     .getByRole('row', { name: /Unverified/ })
     .getByRole('link')
     .click();
-  await page.getByText('It has not answered its challenge yet').waitFor();
+  await page.getByText('The receiver has not answered the challenge yet').waitFor();
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('answered with 204, but not with the challenge').waitFor();
   receiver.answer = ({ json }, response) => response.end(json.data.challenge);

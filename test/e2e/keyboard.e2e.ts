@@ -35,7 +35,7 @@ test.each([...pages.map(([, path]) => path), ...tabs])('Tab reaches all of %s', 
 });
 
 test.each(['PERSON', 'ENDPOINT', '/configuration/audit-log'])(
-  'the arrow keys go from tab to tab of %s',
+  'the arrow keys move between the tabs of %s',
   async (path) => {
     await open(path);
     const names = await page.getByRole('tab').allInnerTexts();
@@ -54,33 +54,33 @@ const windows: [path: string, button: string][] = [
   ['/organisation', 'Edit Production'],
   ['/organisation', 'Delete Production'],
   ['/organisation', 'New office'],
-  ['/time/kinds', 'New kind of work'],
+  ['/time/kinds', 'New work type'],
   ['/time/kinds', 'New break'],
   ['/payroll/compensations', 'New compensation'],
   ['/payroll/catalogues', 'New entry'],
   ['/time-off/policies', 'New vacation configuration'],
-  ['/time-off/policies', 'New kind of absence'],
+  ['/time-off/policies', 'New absence type'],
   ['/time-off/policies', 'New holiday calendar'],
   ['/configuration/integrations/api', 'New token'],
   ['/configuration/integrations/webhooks', 'New endpoint'],
-  ['/configuration/users', 'Invite somebody'],
+  ['/configuration/users', 'Invite user'],
   ['/configuration/custom-fields', 'New field'],
   ['/configuration/onboarding-templates', 'New template'],
   ['PERSON', 'Edit'],
-  ['PERSON', 'End employment'],
+  ['PERSON', 'Terminate employment'],
   ['PERSON?tab=contract', 'New contract'],
   ['PERSON?tab=contract', 'New salary (raise)'],
-  ['PERSON?tab=contract', 'Assign a compensation'],
-  ['PERSON?tab=timeOff', 'Ask for time off'],
-  ['ENDPOINT', 'Send a test'],
+  ['PERSON?tab=contract', 'Assign compensation'],
+  ['PERSON?tab=timeOff', 'Request time off'],
+  ['ENDPOINT', 'Send test'],
   ['ENDPOINT?tab=replays', 'New replay'],
   ['ENDPOINT?tab=settings', 'Edit'],
-  ['ENDPOINT?tab=settings', 'Rotate the secret'],
+  ['ENDPOINT?tab=settings', 'Rotate secret'],
   ['ENDPOINT?tab=settings', 'Delete'],
 ];
 
 describe('a window', () => {
-  test.each(windows)('of %s, %s, opens by Enter, keeps the focus, and gives it back', async (path, button) => {
+  test.each(windows)('of %s (%s) opens by Enter, keeps the focus, and returns it', async (path, button) => {
     await open(path);
     const opener = page.getByRole('main').getByRole('button', { name: button, exact: true });
     await opener.focus();
@@ -95,7 +95,7 @@ describe('a window', () => {
   });
 });
 
-test('the menu of the person opens, is gone through, and closes', async () => {
+test('the user menu opens, moves and closes by the keyboard', async () => {
   await open('/');
   const menu = page.getByRole('button', { name: 'Ana Torres' });
   await menu.focus();

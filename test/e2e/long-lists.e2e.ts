@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 const card = (name: string) => page.getByRole('region', { name });
 
-test('the home page counts all who are off, in and waiting, and leads to the lists', async () => {
+test('the home page counts everyone off, everyone at work and all requests, and links to the lists', async () => {
   const timeOff = timeOffOf(app);
   await timeOff.configure();
   const kind = await timeOff.kind({ name: 'Moving house' });
   const first = people[0] as { id: string };
   const { id } = await dataOf(timeOff.askAbsence(first.id, kind.id, dates('2026-11-20')));
   await dataOf(timeOff.accept(absences, id), 200);
-  // The same day off for everybody else.
+  // The same day off for all other employees.
   await app.db.run(sql`
     insert into time_off_days
     select d.account_id, gen_random_uuid(), d.request_id, e.id, d.category, d.calendar_id, d.absence_type_id, d.status,
@@ -53,26 +53,26 @@ test('the home page counts all who are off, in and waiting, and leads to the lis
   await card('Off today').getByText('and 554 more').waitFor();
   await card('At work now').getByText('and 2 more').waitFor();
   await card('Pending requests').getByText('and 2 more').waitFor();
-  await card('Pending requests').getByRole('link', { name: 'Decide 7 requests' }).waitFor();
+  await card('Pending requests').getByRole('link', { name: 'Review 7 requests' }).waitFor();
   await expectAccessibleEverywhere(page);
-  await card('At work now').getByRole('link', { name: 'Everybody at work' }).click();
+  await card('At work now').getByRole('link', { name: 'Everyone at work' }).click();
   await page.getByText('8 people', { exact: true }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('At work now');
   await expectAccessibleEverywhere(page);
 });
 
-test('whoever chooses finds the last one too, or reads that there are more', async () => {
+test('a select finds the last of many employees, or says how many more there are', async () => {
   await page.goto('/people');
   await page.getByRole('combobox', { name: 'Office' }).fill('Shop 501');
   await page.getByRole('option', { name: 'Shop 501' }).click();
-  await page.getByText('Nobody found').waitFor();
+  await page.getByText('No employees found').waitFor();
   const [shop] = await app.read('/core/v3/offices?name=Shop%20501');
   expect(new URL(page.url()).searchParams.get('officeId')).toBe(shop.id);
   await page.getByRole('combobox', { name: 'Manager' }).click();
-  await page.getByRole('option', { name: 'and 540 more: type more of the name' }).waitFor();
+  await page.getByRole('option', { name: 'and 540 more: keep typing to narrow the list' }).waitFor();
 });
 
-test('records are read on, page by page', async () => {
+test('the history, sign-ins and replays load page by page', async () => {
   const one = people[0] as { id: string };
   for (let n = 0; n < 51; n++) {
     await app.api('PATCH', `/core/v3/employees/${one.id}`, { body: { phone: `+34 600 000 0${n}` } });
@@ -99,7 +99,7 @@ test('records are read on, page by page', async () => {
   await page.getByRole('cell', { name: 'Browser 120' }).waitFor();
 });
 
-test('users are read on, and found by the employee whom they are', async () => {
+test('users load page by page, and are found by their employee', async () => {
   await app.db.run(sql`
     with made as (
       insert into users (id, name, email, email_verified, created_at, updated_at, second_factor_enabled)

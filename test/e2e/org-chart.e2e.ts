@@ -21,7 +21,7 @@ beforeAll(async () => {
   await signIn(app, page);
 });
 
-test('opens and closes what is below somebody, and finds who is deep down', async () => {
+test('the chart opens and closes the reports of a manager, and finds an employee deep down', async () => {
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Org chart' }).click();
   await page.getByRole('link', { name: 'Middle Gil' }).waitFor();
@@ -30,20 +30,20 @@ test('opens and closes what is below somebody, and finds who is deep down', asyn
   expect(await page.getByRole('link', { name: 'Low Gil' }).count()).toBe(0);
   await button.click();
   expect(await page.getByRole('link', { name: 'Middle Gil' }).count()).toBe(0);
-  await page.getByText('1 person has neither a manager nor anybody below.').waitFor();
+  await page.getByText('1 person has neither a manager nor reports.').waitFor();
 
-  await page.getByRole('combobox', { name: 'Find somebody' }).fill('deep');
+  await page.getByRole('combobox', { name: 'Find an employee' }).fill('deep');
   await page.getByRole('option', { name: 'Deep Gil' }).click();
   await page.locator('[aria-current=true]').getByRole('link', { name: 'Deep Gil' }).waitFor();
   expect(new URL(page.url()).searchParams.get('person')).not.toBeNull();
-  await page.getByRole('button', { name: 'Smaller' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.getByText('85 %').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await page.getByRole('link', { name: 'Deep Gil' }).waitFor({ state: 'detached' });
 });
 
-test('is a list for the keyboard', async () => {
+test('the list works by the keyboard', async () => {
   await page.goto('/organisation/chart?view=list');
   const line = (name: string) => page.getByRole('treeitem', { name });
   const focused = () => page.locator('[role=treeitem]:focus').innerText();
@@ -67,14 +67,14 @@ test('is a list for the keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Low Gil' }).waitFor();
 });
 
-test('shows whom one looks for in a list of hundreds, of which few are drawn', async () => {
+test('the list shows the employee searched for among hundreds, of whom few are drawn', async () => {
   const rows = Array.from({ length: 300 }, (_, n) => ({
     operation: 'create',
     data: { firstName: `Report${n}`, lastName: 'Zeta', managerId: top.id },
   }));
   await app.api('POST', '/core/v3/employees/batch', { body: { rows } });
   await page.goto('/organisation/chart?view=list');
-  await page.getByRole('combobox', { name: 'Find somebody' }).fill('report299');
+  await page.getByRole('combobox', { name: 'Find an employee' }).fill('report299');
   await page.getByRole('option', { name: 'Report299 Zeta' }).click();
   await page.locator('[role=treeitem][aria-current=true]', { hasText: 'Report299 Zeta' }).waitFor();
   const found = page.getByRole('treeitem', { name: 'Report299 Zeta' });

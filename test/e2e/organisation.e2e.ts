@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-test('departments are made, moved and renamed, and deleted once nobody needs them', async () => {
+test('an administrator creates, moves, renames and deletes departments', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -23,9 +23,9 @@ test('departments are made, moved and renamed, and deleted once nobody needs the
 
   await tree.getByRole('button', { name: 'Edit Assembly' }).click();
   await form.getByLabel('Name').fill('Production');
-  await form.getByRole('combobox', { name: 'Part of' }).click();
+  await form.getByRole('combobox', { name: 'Parent department' }).click();
   await page.getByRole('option', { name: 'Operations' }).click();
-  await form.getByRole('combobox', { name: 'Who leads it' }).fill('nuria');
+  await form.getByRole('combobox', { name: 'Head of department' }).fill('nuria');
   await page.getByRole('option', { name: 'Nuria Gil' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await tree.getByText('0 people · led by Nuria Gil').waitFor();
@@ -38,13 +38,13 @@ test('departments are made, moved and renamed, and deleted once nobody needs the
   await form.getByRole('alert').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await tree.getByRole('button', { name: 'Delete Production' }).click();
-  await form.getByText('It leaves every list.').waitFor();
+  await form.getByText('You can delete a department only if').waitFor();
   await form.getByRole('button', { name: 'Delete' }).click();
   await tree.getByRole('link', { name: 'Production' }).waitFor({ state: 'detached' });
   expect(await app.read('/core/v3/departments')).toMatchObject([{ name: 'Operations' }]);
 });
 
-test('an office has a place and a time zone, and says at the field what is wrong', async () => {
+test('the form of an office takes a place and a time zone, and marks wrong fields', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -79,7 +79,7 @@ test('an office has a place and a time zone, and says at the field what is wrong
   await offices.getByText('No offices yet').waitFor();
 });
 
-test('who is no administrator sees them, and changes nothing', async () => {
+test('other roles see departments and offices, and cannot change them', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await app.create('/core/v3/departments', { name: 'Production' });

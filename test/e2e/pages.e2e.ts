@@ -29,7 +29,7 @@ describe('the page', () => {
   });
 
   test.each(pages)('%s at %s is accessible light and dark, wide and narrow, and logs no error', async (title, path) => {
-    // Being nobody yet was a refusal that the console showed.
+    // The console shows the refusal from before the sign-in.
     errors.length = 0;
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -40,7 +40,7 @@ describe('the page', () => {
   });
 });
 
-test('an employee finds their own page, and not what administrators have', async () => {
+test('an employee finds their own page, and no page for administrators', async () => {
   const [eva] = (await app.read('/core/v3/employees?q=eva')) as { id: string }[];
   await app.create('/core/v3/employees', { firstName: 'Other', lastName: 'Person' });
   const page = await openWindow(app);
@@ -51,12 +51,12 @@ test('an employee finds their own page, and not what administrators have', async
   expect(await page.getByText('Person, Other').count()).toBe(0);
   for (const path of ['/configuration/users', '/configuration/company', '/payroll/compensations']) {
     await page.goto(path);
-    await page.getByText('You may not see this').waitFor();
+    await page.getByText('You do not have access to this').waitFor();
     expect(await page.locator('main').getByRole('button').count(), path).toBe(0);
   }
 });
 
-test('a list that could not be read is not said to be empty', async () => {
+test('a list that failed to load is not shown as empty', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.route('**/core/v3/employees?**', (route) => route.abort());
@@ -65,7 +65,7 @@ test('a list that could not be read is not said to be empty', async () => {
   expect(await page.getByText('0 people').count()).toBe(0);
 });
 
-test('the palette finds people by the keyboard alone', async () => {
+test('the palette finds employees by the keyboard alone', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.keyboard.press('Control+k');
@@ -76,7 +76,7 @@ test('the palette finds people by the keyboard alone', async () => {
   expect(new URL(page.url()).pathname).toMatch(/^\/people\//);
 });
 
-test('speaks Spanish to who prefers it', async () => {
+test('the panel speaks Spanish to a browser that prefers it', async () => {
   const page = await openWindow(app, { locale: 'es-ES' });
   await page.goto('/sign-in');
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
@@ -90,7 +90,7 @@ test.each([
   ['/time-off/balances', ['Time off', 'Balances']],
   ['/payroll/month?month=2026-11', ['Payroll', 'Month']],
   ['/configuration/company', ['Company']],
-])('%s says where one is', async (path, current) => {
+])('the navigation of %s marks the present page', async (path, current) => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto(path);

@@ -6,7 +6,7 @@ export const pages: [title: string, path: string][] = [
   ['Organisation', '/organisation'],
   ['Org chart', '/organisation/chart'],
   ['Time', '/time'],
-  ['Kinds of work and breaks', '/time/kinds'],
+  ['Work and break types', '/time/kinds'],
   ['Payroll', '/payroll?month=2026-11'],
   ['Payroll', '/payroll/month?month=2026-11'],
   ['Payroll', '/payroll/compensations'],

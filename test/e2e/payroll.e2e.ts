@@ -67,7 +67,7 @@ async function recorded(): Promise<Record<string, number>> {
 }
 
 describe('variables of a month', () => {
-  test('are typed in by the keyboard, added up to the cent, and saved but for the one that is refused', async () => {
+  test('are typed by the keyboard, added up to the cent, and saved except for the refused one', async () => {
     await page.getByRole('link', { name: 'Payroll' }).click();
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
     await page.goto(`/payroll?month=${month}`);
@@ -87,30 +87,30 @@ describe('variables of a month', () => {
     await totals.getByText('€0.30', { exact: true }).waitFor();
     await totals.getByText('€1,250.75', { exact: true }).waitFor();
     await totals.getByText('€1,251.05', { exact: true }).waitFor();
-    await page.getByText('4 changes are not saved.').waitFor();
+    await page.getByText('4 unsaved changes.').waitFor();
 
     await page.getByRole('button', { name: 'Save' }).click();
     const row = page.getByRole('row', { name: /^Bosch, Bea/ });
     await row.getByText('must not be 0').waitFor();
     expect(await cell('Commission', 'Bosch, Bea').getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('1 change is not saved.').waitFor();
+    await page.getByText('1 unsaved change.').waitFor();
     await page.getByRole('alert').getByText('Bosch, Bea', { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await recorded()).toEqual({ 'ana bonus': 0.1, 'carl bonus': 0.2, 'ana commission': 1250.75 });
     const [first] = await app.read(variables);
     expect(first.date).toBe('2026-11-30');
 
-    // A cell that is not right yet keeps whoever leaves.
+    // An invalid cell asks before the page is left.
     await page.getByRole('link', { name: 'Compensations' }).click();
-    await page.getByRole('dialog').getByText('What you typed and did not save is lost.').waitFor();
+    await page.getByRole('dialog').getByText('Your unsaved changes will be lost.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await cell('Commission', 'Bosch, Bea').fill('-40.05');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('1 change was saved.').waitFor();
+    await page.getByText('1 change saved.').waitFor();
     expect((await recorded())['bea commission']).toBe(-40.05);
   });
 
-  test('are changed and taken away; Escape takes back what was typed', async () => {
+  test('are changed and removed; Escape restores the recorded amount', async () => {
     await page.goto(`/payroll?month=${month}`);
     const bonus = cell('Bonus', 'Casas, =1+1');
     await bonus.fill('999');
@@ -123,7 +123,7 @@ describe('variables of a month', () => {
     await page.getByText('must be a number such as 1250.50').waitFor();
     await cell('Commission', 'Alba, Ana').fill('1000.5');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('1 change was saved.').waitFor();
+    await page.getByText('1 change saved.').waitFor();
     expect(await recorded()).toEqual({ 'carl bonus': 0.2, 'ana commission': 1000.5, 'bea commission': -40.05 });
     await page.reload();
     await cell('Bonus', 'Alba, Ana').waitFor();
@@ -131,7 +131,7 @@ describe('variables of a month', () => {
     expect(await cell('Commission', 'Alba, Ana').inputValue()).toBe('1000.50');
   });
 
-  test('of several days of the month are shown as their sum, and changed one by one', async () => {
+  test('on several days of the month are shown as their sum, and changed one by one', async () => {
     const [assignment] = await app.read(`${area}/employees/${id.bea}/compensations?compensationId=${id.commission}`);
     const salaryCompensationId = assignment.id;
     for (const [date, amount] of [
@@ -141,7 +141,7 @@ describe('variables of a month', () => {
       await app.create(`${area}/monthly-variable-compensations`, { salaryCompensationId, date, amount });
     }
     await page.goto('/payroll?month=2026-10');
-    const both = page.getByRole('button', { name: 'Commission, Bosch, Bea: open the entries' });
+    const both = page.getByRole('button', { name: 'Commission, Bosch, Bea: open the amounts' });
     await both.getByText('€30.30 (2)').waitFor();
     await both.click();
     const entry = page.getByRole('dialog').getByRole('row', { name: /20 Oct 2026/ });
@@ -154,7 +154,7 @@ describe('variables of a month', () => {
 });
 
 describe('a month', () => {
-  test('is saved as CSV and JSON with the figures of the API', async () => {
+  test('downloads as CSV and JSON with the figures of the API', async () => {
     await app.create('/schedule/v1/work-entries', {
       employeeId: id.ana,
       workEntryIn: { date: '2026-11-03T09:00:00+01:00' },
@@ -185,13 +185,13 @@ describe('a month', () => {
     // biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
     const said: any[] = await app.read(api);
 
-    const json = await save('Save as JSON');
+    const json = await save('Download JSON');
     expect(json.name).toBe('acme-payroll-2026-11.json');
     const written = JSON.parse(json.text);
     expect(written).toMatchObject({ month, from: '2026-11-01', to: '2026-11-30', company: { name: 'Acme' } });
     expect(written.data.toSorted(byId)).toEqual(said.toSorted(byId));
 
-    const csv = await save('Save as CSV');
+    const csv = await save('Download CSV');
     expect(csv.name).toBe('acme-payroll-2026-11.csv');
     const { data } = Papa.parse<Record<string, string>>(csv.text.replace(/^\u{feff}/u, ''), {
       header: true,
@@ -223,7 +223,7 @@ describe('a month', () => {
 const byId = (a: { employeeId: string }, b: { employeeId: string }) => a.employeeId.localeCompare(b.employeeId);
 
 describe('compensations and catalogues', () => {
-  test('a compensation is made, given to somebody, and ends', async () => {
+  test('a compensation is created, assigned to an employee, and ends', async () => {
     await page.goto('/payroll/compensations');
     await page.getByRole('button', { name: 'New compensation' }).click();
     const dialog = page.getByRole('dialog');
@@ -239,7 +239,7 @@ describe('compensations and catalogues', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'On call' }).waitFor();
 
-    await page.getByRole('button', { name: 'Assign a compensation' }).click();
+    await page.getByRole('button', { name: 'Assign compensation' }).click();
     await dialog.getByLabel('Employee').first().click();
     await page.getByRole('option', { name: 'Bea Bosch' }).click();
     await dialog.getByLabel('From').fill('2026-10-01');
@@ -251,7 +251,7 @@ describe('compensations and catalogues', () => {
       { employeeId: id.bea, startDate: '2026-10-01', endDate: null },
     ]);
 
-    await page.getByRole('button', { name: 'Change the days' }).click();
+    await page.getByRole('button', { name: 'Change dates' }).click();
     await dialog.getByLabel('Until').fill('2026-10-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /^Bea Bosch.*31 Oct 2026/ }).waitFor();
@@ -262,7 +262,7 @@ describe('compensations and catalogues', () => {
     await cell('On call', 'Bosch, Bea').waitFor();
   });
 
-  test('an entry of a catalogue is made, changed, kept while it is in use, and deleted', async () => {
+  test('a catalogue entry is created, changed, kept while it is in use, and deleted', async () => {
     await page.goto('/payroll/catalogues?kind=contract-types');
     await page.getByRole('button', { name: 'New entry' }).click();
     const dialog = page.getByRole('dialog');
@@ -288,19 +288,19 @@ describe('compensations and catalogues', () => {
     expect(await app.read(`${area}/contract-types`)).toHaveLength(1);
     await app.api('DELETE', `${area}/contracts/${contract.id}`);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nothing here yet').waitFor();
+    await page.getByText('No entries yet').waitFor();
     expect(await app.read(`${area}/contract-types`)).toEqual([]);
   });
 });
 
-describe('nobody sees the pay of others', () => {
+describe('the pay of other employees stays hidden', () => {
   const addresses = [
     `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30`,
     variables,
     `${area}/compensations`,
   ];
 
-  test('a manager sees the contracts of their people, and no salary by address or API', async () => {
+  test('a manager sees the contracts of the team, and no salary by address or API', async () => {
     const managerId = await hire('Max', 'Mora', 41_234.56);
     await app.api('PATCH', `/core/v3/employees/${id.bea}`, { body: { managerId } });
     await app.create(`${area}/contracts`, { employeeId: id.bea, startDate: '2024-01-01', jobPositionDescription: 'x' });
@@ -309,11 +309,11 @@ describe('nobody sees the pay of others', () => {
     expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
     for (const path of ['/payroll', '/payroll/month', '/payroll/compensations', `/payroll/compensations/${id.bonus}`]) {
       await page.goto(`${path}?month=${month}`);
-      await page.getByText('You may not see this').first().waitFor();
+      await page.getByText('You do not have access to this').first().waitFor();
       expect(await page.locator('main').textContent()).not.toMatch(/Bosch|31,?500/);
     }
     await page.goto(`/people/${id.bea}?tab=contract`);
-    await page.getByText('Salaries and compensations are not shown to managers.').waitFor();
+    await page.getByText('Managers do not see salaries and compensations.').waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/31[,.]?500/);
     expect(await page.getByRole('button', { name: 'New contract' }).count()).toBe(0);
     const refused = [`${area}/salaries?employeeId=${id.bea}`, `${area}/employees/${id.bea}/compensations`];
@@ -325,12 +325,12 @@ describe('nobody sees the pay of others', () => {
     expect((await page.request.get(`${area}/employees/${id.ana}/contracts`)).status()).toBe(404);
   });
 
-  test('an employee sees their own salary, and that of nobody else', async () => {
+  test('an employee sees their own salary alone', async () => {
     const page = await openWindow(app);
     await signIn(app, page, 'employee', id.bea);
     expect(await page.getByRole('link', { name: 'Payroll' }).count()).toBe(0);
     await page.goto(`/payroll?month=${month}`);
-    await page.getByText('You may not see this').first().waitFor();
+    await page.getByText('You do not have access to this').first().waitFor();
     await page.goto(`/people/${id.bea}?tab=contract`);
     await page.getByText('€31,500.50 a year').waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** The table of employees with more people than anybody reads, as somebody sees it and as the API says. */
+/** The table of employees with more than a thousand rows, as the page shows it and as the API returns it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
@@ -25,18 +25,18 @@ beforeAll(async () => {
 
 type Person = { firstName: string; lastName: string };
 const named = ({ firstName, lastName }: Person) => `${lastName}, ${firstName}`;
-/** The names of some people, in an order of the API. */
+/** The names of employees, in an order of the API. */
 const namesFrom = async (query: string): Promise<string[]> =>
   (await app.read(`/core/v3/employees?${query}`)).map(named);
 const rowAt = (index: number) => page.locator(`tr[data-index="${index}"]`);
-/** What stands in the first rows, once it is what it should be. */
+/** Waits until the first rows have these names. */
 const expectFirst = async (names: string[]) => {
   for (const [i, name] of names.entries()) await rowAt(i).getByRole('link', { name, exact: true }).waitFor();
 };
 
-test('draws the rows in sight, and has the last as soon as somebody jumps there', async () => {
+test('the table draws the rows in sight, and shows the last ones after a jump to the end', async () => {
   await page.goto('/people');
-  await page.getByText('1,352 people').waitFor();
+  await page.getByText('1,352 employees').waitFor();
   const order = 'status=active&orderBy=lastName%20asc,firstName%20asc';
   await expectFirst(await namesFrom(`${order}&limit=3`));
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
@@ -52,15 +52,15 @@ test('draws the rows in sight, and has the last as soon as somebody jumps there'
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
 });
 
-test('is searched while somebody types, filtered, and sorted; its address says how', async () => {
+test('the table searches as the user types, filters and sorts; the address records it', async () => {
   await page.goto('/people');
   await page.getByRole('searchbox', { name: 'Search' }).fill('last12 first1');
   const query = 'q=last12+first1&status=active&limit=1';
   const { total } = (await app.api('GET', `/core/v3/employees?${query}`)).json.meta;
-  await page.getByText(`${total} ${total === 1 ? 'person' : 'people'}`, { exact: true }).waitFor();
+  await page.getByText(`${total} ${total === 1 ? 'employee' : 'employees'}`, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('last12 first1');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
-  await page.getByText('1,352 people').waitFor();
+  await page.getByText('1,352 employees').waitFor();
 
   await page.getByRole('button', { name: 'Since' }).click();
   await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=ascending]')).waitFor();
@@ -81,7 +81,7 @@ test('is searched while somebody types, filtered, and sorted; its address says h
   expect(new URL(page.url()).searchParams.get('officeId')).toBe(office.id);
 });
 
-test('has the columns that somebody chose, the next time too', async () => {
+test('the table remembers the chosen columns', async () => {
   await page.goto('/people?q=álvarez');
   await expectFirst(['Álvarez, Eva']);
   expect(await page.getByRole('columnheader', { name: 'Manager' }).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** What is done on the page of one person, as it is seen and as the API then says. */
+/** The page of an employee: what the user does there, and what the API returns afterwards. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
@@ -28,13 +28,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const line = () => page.locator('.mantine-Timeline-item');
 
 describe('contract and pay', () => {
-  test('a contract is made, and changed', async () => {
+  test('a contract is created and edited', async () => {
     await open('contract');
-    await page.getByText('Nothing is agreed yet').waitFor();
-    expect(await button('Assign a compensation').isDisabled()).toBe(true);
+    await page.getByText('No contract or pay yet').waitFor();
+    expect(await button('Assign compensation').isDisabled()).toBe(true);
     await button('New contract').click();
     await dialog().getByLabel('From').fill('2024-01-01');
-    await dialog().getByLabel('Hours a week', { exact: true }).fill('37,5');
+    await dialog().getByLabel('Weekly hours', { exact: true }).fill('37,5');
     await dialog().getByLabel('Monday').fill('25');
     await dialog().getByRole('button', { name: 'Create' }).click();
     await dialog().getByText('must be at most 24').first().waitFor();
@@ -46,29 +46,29 @@ describe('contract and pay', () => {
     expect(contract.workDays).toEqual([{ day: 'monday', hours: 7.5 }]);
 
     await page.getByRole('button', { name: 'Edit: Contract, 1 Jan 2024' }).click();
-    await dialog().getByLabel('Hours a week', { exact: true }).fill('40');
+    await dialog().getByLabel('Weekly hours', { exact: true }).fill('40');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await line().getByText('40 h a week').waitFor();
     expect((await app.read(`${area}/contracts/${contract.id}`)).workDays).toEqual(contract.workDays);
   });
 
-  test('a raise in the middle of a month ends the salary before it; deleting it lets that one go on', async () => {
+  test('a raise in mid-month ends the previous salary; deleting it reopens that salary', async () => {
     await open('contract');
     await button('New salary').click();
     await dialog().getByLabel('Gross amount').fill('28000');
     await dialog().getByLabel('Payments a year').fill('14');
-    await dialog().getByRole('button', { name: 'Agree' }).click();
+    await dialog().getByRole('button', { name: 'Create salary' }).click();
     await line().getByText('€28,000.00 a year').waitFor();
 
     await button('New salary (raise)').click();
     await dialog().getByLabel('Gross amount').fill('30100,10');
-    await dialog().getByText('ends the day before: choose the first day of the new one.').waitFor();
+    await dialog().getByText('ends the day before: choose the first day of the new salary.').waitFor();
     await dialog().getByLabel('From').fill('2026-11-16');
     await dialog()
-      .getByText('The present salary, €28,000.00 since 1 Jan 2024, ends the day before: 15 Nov 2026.')
+      .getByText('The current salary, €28,000.00 since 1 Jan 2024, ends the day before: 15 Nov 2026.')
       .waitFor();
     await expectAccessible(page);
-    await dialog().getByRole('button', { name: 'Agree' }).click();
+    await dialog().getByRole('button', { name: 'Create salary' }).click();
     const raise = line().filter({ hasText: '€30,100.10 a year' });
     await raise.getByText('In force').waitFor();
     const before = line().filter({ hasText: '€28,000.00 a year' });
@@ -84,13 +84,13 @@ describe('contract and pay', () => {
     expect(salaries[0].endedBySalaryId).toBe(salaries[1].id);
 
     await page.getByRole('button', { name: 'Delete: Salary, 16 Nov 2026' }).click();
-    await dialog().getByText('The salary from 1 Jan 2024, which this one ended, goes on again.').waitFor();
+    await dialog().getByText('The salary from 1 Jan 2024, which this one replaced, takes effect again.').waitFor();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await before.getByText('In force').waitFor();
     expect(await app.read(`${area}/salaries?employeeId=${eva}`)).toMatchObject([{ endDate: null }]);
   });
 
-  test('a compensation is assigned, and one without a salary is refused with the reason', async () => {
+  test('a compensation is assigned; without a salary it is refused with the reason', async () => {
     await app.create(`${area}/compensations`, {
       name: 'Commission',
       compensationType: 'variable',
@@ -99,7 +99,7 @@ describe('contract and pay', () => {
       status: 'active',
     });
     await open('contract');
-    await button('Assign a compensation').click();
+    await button('Assign compensation').click();
     await dialog().getByRole('combobox', { name: 'Compensation' }).click();
     await page.getByRole('option', { name: 'Commission · EUR' }).click();
     await dialog().getByLabel('From').fill('2023-12-01');
@@ -116,18 +116,18 @@ describe('contract and pay', () => {
 });
 
 describe('onboarding', () => {
-  test('a template is made; from it one is started, its tasks are ticked, and the last one completes it', async () => {
+  test('an onboarding starts from a template, and its last task completes it', async () => {
     await page.goto('/configuration/onboarding-templates');
     await button('New template').click();
     await dialog().getByLabel('Name').fill('First weeks');
-    await dialog().getByLabel('What is to be done').fill('Show the office');
-    await button('Add a task').click();
+    await dialog().getByLabel('What to do').fill('Show the office');
+    await button('Add task').click();
     const second = dialog().getByRole('group', { name: 'Task 2' });
-    await second.getByLabel('What is to be done').fill('Prepare the laptop');
-    await second.getByLabel('Due after so many days').fill('soon');
+    await second.getByLabel('What to do').fill('Prepare the laptop');
+    await second.getByLabel('Due after (days)').fill('soon');
     await dialog().getByRole('button', { name: 'Create' }).click();
     await second.getByText('must be a number').waitFor();
-    await second.getByLabel('Due after so many days').fill('3');
+    await second.getByLabel('Due after (days)').fill('3');
     await second.getByRole('button', { name: 'Move up' }).click();
     await dialog().getByRole('button', { name: 'Create' }).click();
     await page.getByRole('row', { name: /^First weeks 2 tasks/ }).waitFor();
@@ -139,12 +139,12 @@ describe('onboarding', () => {
 
     await open('onboarding');
     await page.getByText('No onboarding yet').waitFor();
-    await button('Start an onboarding').click();
+    await button('Start onboarding').click();
     await dialog().getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: 'First weeks' }).click();
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('0 of 2 tasks done').waitFor();
-    expect(await button('Start an onboarding').isDisabled()).toBe(true);
+    expect(await button('Start onboarding').isDisabled()).toBe(true);
     await page.getByLabel('Prepare the laptop').click();
     await page.getByText('1 of 2 tasks done').waitFor();
     await expectAccessible(page);
@@ -159,10 +159,10 @@ describe('onboarding', () => {
     expect(await app.read(`/core/v3/onboardings?employeeId=${eva}`)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('one with tasks of its own is completed at once, another is cancelled', async () => {
+  test('one onboarding with custom tasks is completed at once, another is cancelled', async () => {
     const begin = async (tasks: string) => {
-      await button('Start an onboarding').click();
-      await dialog().getByText('Tasks of its own').click();
+      await button('Start onboarding').click();
+      await dialog().getByText('Custom tasks').click();
       await dialog().getByRole('textbox', { name: 'Tasks' }).fill(tasks);
       await dialog().getByRole('button', { name: 'Start', exact: true }).click();
       await dialog().waitFor({ state: 'detached' });
@@ -170,12 +170,12 @@ describe('onboarding', () => {
     await open('onboarding');
     await begin('Read the handbook\n\n  Meet the team ');
     await button('Complete').click();
-    await dialog().getByText('2 tasks are open and are completed with it.').waitFor();
+    await dialog().getByText('This also completes 2 open tasks.').waitFor();
     await dialog().getByRole('button', { name: 'Complete' }).click();
     await dialog().waitFor({ state: 'detached' });
     await begin('Nothing much');
-    await button('Cancel the onboarding').click();
-    await dialog().getByRole('button', { name: 'Cancel the onboarding' }).click();
+    await button('Cancel onboarding').click();
+    await dialog().getByRole('button', { name: 'Cancel onboarding' }).click();
     await page.getByText('Cancelled', { exact: true }).waitFor();
     const all: { status: string; tasks: { title: string }[] }[] = await app.read(
       `/core/v3/onboardings?employeeId=${eva}`,
@@ -191,7 +191,7 @@ describe('onboarding', () => {
 });
 
 describe('data of a person', () => {
-  test('custom fields are made, one is filled in, and what it refuses is said at it', async () => {
+  test('a custom field is created, filled in, and marks a wrong value', async () => {
     await page.goto('/configuration/custom-fields');
     await button('New field').click();
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Shirt size');
@@ -234,7 +234,7 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('custom fields are put in order by the keyboard, and stand in it', async () => {
+  test('custom fields are put in order by the keyboard', async () => {
     const listed = async () =>
       (await app.read('/core/v3/custom-fields?orderBy=position%20asc,name%20asc')).map(
         ({ name, position }: Record<string, unknown>) => `${position} ${name}`,
@@ -267,7 +267,7 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('is changed in groups; only what was changed is sent', async () => {
+  test('the form sends the changed fields alone', async () => {
     await open('overview');
     await button('Edit').click();
     await dialog().getByLabel('Second identity number', { exact: true }).waitFor();
@@ -300,30 +300,30 @@ describe('data of a person', () => {
     expect(last?.changes.map(({ field }) => field).toSorted()).toEqual(changed);
   });
 
-  test('an end that lies ahead is taken back, and who has left is hired again', async () => {
+  test('a termination ahead is cancelled, and a former employee is rehired', async () => {
     const { id } = await app.create(people, { firstName: 'Max', lastName: 'Mora', startDate: '2024-01-01' });
     await page.goto(`/people/${id}`);
-    await button('End employment').click();
+    await button('Terminate employment').click();
     await dialog().getByLabel('Last day').fill('2030-12-31');
-    await dialog().getByRole('button', { name: 'End employment' }).click();
+    await dialog().getByRole('button', { name: 'Terminate employment' }).click();
     await page.getByText('31 Dec 2030').waitFor();
-    await button('Keep employed').click();
-    await dialog().getByText('They stay after 31 Dec 2030').waitFor();
-    await dialog().getByRole('button', { name: 'Keep employed' }).click();
+    await button('Cancel termination').click();
+    await dialog().getByText('The employment continues after 31 Dec 2030').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel termination' }).click();
     await page.getByText('31 Dec 2030', { exact: true }).waitFor({ state: 'detached' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });
 
-    await button('End employment').click();
+    await button('Terminate employment').click();
     await dialog().getByLabel('Last day').fill('2026-10-31');
-    await dialog().getByRole('button', { name: 'End employment' }).click();
+    await dialog().getByRole('button', { name: 'Terminate employment' }).click();
     await page.getByText('Left', { exact: true }).waitFor();
-    await button('Hire again').click();
+    await button('Rehire').click();
     await dialog().getByLabel('First day').fill('2026-10-31');
-    await dialog().getByRole('button', { name: 'Hire again' }).click();
+    await dialog().getByRole('button', { name: 'Rehire' }).click();
     await dialog().getByText('must be after the last day').waitFor();
     await dialog().getByLabel('First day').fill('2026-11-02');
     await expectAccessible(page);
-    await dialog().getByRole('button', { name: 'Hire again' }).click();
+    await dialog().getByRole('button', { name: 'Rehire' }).click();
     await page.getByText('Active', { exact: true }).waitFor();
     expect(await app.read(`${people}/${id}`)).toMatchObject({
       status: 'active',
@@ -332,13 +332,13 @@ describe('data of a person', () => {
     });
   });
 
-  test('who decides about requests is added and taken away', async () => {
+  test('an approver is added and removed', async () => {
     await open('overview');
-    await page.getByText('Their manager.').waitFor();
-    await button('Add somebody who decides').click();
-    await dialog().getByRole('combobox', { name: 'Who decides' }).click();
+    await page.getByText('The manager decides on requests.').waitFor();
+    await button('Add approver').click();
+    await dialog().getByRole('combobox', { name: 'Approver' }).click();
     await page.getByRole('option', { name: 'Lea Lago' }).click();
-    await dialog().getByRole('button', { name: 'Add somebody who decides' }).click();
+    await dialog().getByRole('button', { name: 'Add approver' }).click();
     await page.getByRole('row', { name: /Lea Lago Vacation and absences/ }).waitFor();
     expect(await app.read(`/core/v3/employee-managers?employeeId=${eva}`)).toMatchObject([
       { managerId: lead, permission: 'absencesManagement' },
@@ -347,25 +347,25 @@ describe('data of a person', () => {
       .getByRole('row', { name: /Lea Lago/ })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await page.getByText('Their manager.').waitFor();
+    await page.getByText('The manager decides on requests.').waitFor();
     expect(await app.read(`/core/v3/employee-managers?employeeId=${eva}`)).toEqual([]);
   });
 
-  test('is shown to a manager without what is sensitive, and changed by administrators alone', async () => {
+  test('a manager sees no sensitive data, and only administrators change it', async () => {
     const window = await openWindow(app);
     await signIn(app, window, 'manager', lead);
     await window.goto(`/people/${eva}`);
-    await window.getByText('Some fields are not shown to you.').waitFor();
+    await window.getByText('Some fields are hidden from you.').waitFor();
     const shown = await window.locator('main').textContent();
     expect(shown).toContain('Shirt size');
     expect(shown).not.toMatch(/ES91|14 May 1990|Locker/);
     expect(await window.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     await window.getByRole('tab', { name: 'Onboarding' }).click();
     await window.getByLabel('Prepare the laptop').waitFor();
-    expect(await window.getByRole('button', { name: 'Start an onboarding' }).count()).toBe(0);
+    expect(await window.getByRole('button', { name: 'Start onboarding' }).count()).toBe(0);
     for (const path of ['/configuration/custom-fields', '/configuration/onboarding-templates']) {
       await window.goto(path);
-      await window.getByText('You may not see this').waitFor();
+      await window.getByText('You do not have access to this').waitFor();
     }
   });
 });

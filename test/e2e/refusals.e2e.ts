@@ -1,8 +1,8 @@
-/** What users read when a form is refused, because of their input or because another user was quicker. */
+/** What a form shows when it is refused: for wrong input, or because another user was quicker. */
 import { expect, test } from 'vitest';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 
-test('a form says at its fields what is wrong with them, and that only once', async () => {
+test('a form marks its wrong fields, each error once', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -14,10 +14,10 @@ test('a form says at its fields what is wrong with them, and that only once', as
   await form.getByRole('button', { name: 'Hire' }).click();
   await form.getByText('must not be empty').waitFor();
   expect(await form.getByText('must be an e-mail address').count()).toBe(1);
-  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
 });
 
-test('a form in Spanish says it in Spanish', async () => {
+test('a Spanish form shows Spanish errors', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -33,20 +33,20 @@ test('a form in Spanish says it in Spanish', async () => {
   expect(await form.innerText()).not.toMatch(/must|wrong/);
 });
 
-test('refused days off are described without a pointer', async () => {
+test('a refused time-off request shows no pointer', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto(`/people/${id}?tab=timeOff`);
-  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  await page.getByRole('button', { name: 'Request time off' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Ask', exact: true }).click();
+  await form.getByRole('button', { name: 'Send request', exact: true }).click();
   await form.getByText('choose at least one').waitFor();
-  expect(await form.getByRole('alert').innerText()).toMatch(/Correct what is marked\.$/);
+  expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
 });
 
-test('two administrators do not write over the name of the company', async () => {
+test('an administrator does not overwrite another’s change of the company name', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   await signIn(app, page);
@@ -63,7 +63,7 @@ test('two administrators do not write over the name of the company', async () =>
   expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
 });
 
-test('a form that was open while another user changed the person does not undo their change', async () => {
+test('a form that was open during another user’s change reverts nothing of it', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', {
     firstName: 'Eva',
@@ -77,7 +77,7 @@ test('a form that was open while another user changed the person does not undo t
   const form = page.getByRole('dialog');
   await form.getByLabel('City').fill('Vigo');
   await app.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: '+34 600 000 002' } });
-  // Coming back to the window a minute later, what is on the page is read again; the form stays as it is.
+  // When the user returns to the window a minute later, the page is read again; the form stays as it is.
   await page.clock.setFixedTime(Date.now() + 60_000);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('+34 600 000 002').waitFor();

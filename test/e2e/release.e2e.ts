@@ -25,7 +25,7 @@ test('a release starts with the production packages alone, and serves the panel'
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: `${scratch}/data`, LOG_LEVEL: 'error' };
-  // A group of processes, since npm starts the server in one of its own.
+  // A group of processes, since npm starts the server in a separate one.
   const child = spawn('npm', ['start'], { cwd: release, env, detached: true, stdio: 'ignore' });
   const gone = once(child, 'exit');
   try {

@@ -32,7 +32,7 @@ async function hireThree() {
   return { lead, eva, max: await timeOff.hire({ firstName: 'Max', lastName: 'Sol', managerId: lead.id }) };
 }
 
-/** What a person sees of a day of somebody in the calendar of December, whose days are the columns after the name. */
+/** The mark of an employee on a day in the calendar of December, whose days are the columns after the name. */
 async function cellOf(page: Page, name: string, day: number): Promise<string> {
   await page.goto('/time-off?month=2026-12');
   const row = page.getByRole('row', { name });
@@ -44,7 +44,7 @@ async function cellOf(page: Page, name: string, day: number): Promise<string> {
 }
 
 describe('vacation', () => {
-  test('is asked for, accepted, seen in the calendar and the balance, and partly given back', async () => {
+  test('is requested, approved, shown in the calendar and the balance, and partly returned', async () => {
     const { lead, eva } = await hireThree();
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
@@ -53,15 +53,15 @@ describe('vacation', () => {
     const balance = page.getByRole('region', { name: 'Vacation 2026', exact: true });
     await balance.getByText(/^22 days/).waitFor();
 
-    await page.getByRole('button', { name: 'Ask for time off' }).click();
-    const asking = page.getByRole('dialog', { name: 'Ask for time off' });
+    await page.getByRole('button', { name: 'Request time off' }).click();
+    const asking = page.getByRole('dialog', { name: 'Request time off' });
     await asking.getByLabel('First day').fill('2026-12-07');
     await asking.getByLabel('Last day').fill('2026-12-13');
     // The 8th is a holiday, the 12th and 13th are a weekend.
-    await asking.getByText('It comes to 4 days.').waitFor();
+    await asking.getByText('Total: 4 days.').waitFor();
     await asking.getByText('Vacation 2026: 22 → 18 days left').waitFor();
     await asking.getByLabel('Comment').fill('Sea');
-    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    await asking.getByRole('button', { name: 'Send request', exact: true }).click();
     const mine = page.getByRole('region', { name: /^Vacation, 7 – 11 Dec 2026/ });
     await mine.getByText('Pending').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ pending: 4, remaining: 18 });
@@ -74,10 +74,10 @@ describe('vacation', () => {
     const row = other.getByRole('region', { name: /^Eva Ruiz/ });
     await row.getByText('Vacation 2026: 22 → 18 days left').waitFor();
     await row.getByText('“Sea”').waitFor();
-    await row.getByRole('button', { name: 'Accept' }).click();
+    await row.getByRole('button', { name: 'Approve' }).click();
     await other.getByRole('dialog').getByLabel('Comment').fill('Enjoy it');
-    await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await other.getByText('Nobody is waiting for a decision.').waitFor();
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await other.getByText('No request is waiting for a decision.').waitFor();
     const [accepted] = await app.read(`${vacations}?employeeId=${eva.id}`);
     expect(accepted).toMatchObject({ status: 'accepted', resolvedBy: lead.id, resolutionComment: 'Enjoy it' });
     expect(await timeOff.total(eva.id)).toMatchObject({ taken: 4, pending: 0, remaining: 18 });
@@ -89,46 +89,46 @@ describe('vacation', () => {
     await expectAccessibleEverywhere(other);
 
     await page.goto('/time-off/balances');
-    await mine.getByText('Accepted').waitFor();
+    await mine.getByText('Approved').waitFor();
     await mine.getByText('“Enjoy it”').waitFor();
     await balance.getByText('Taken: 7 – 11 Dec 2026').waitFor();
-    await mine.getByRole('button', { name: 'Give back' }).click();
-    const giving = page.getByRole('dialog', { name: 'Give days back' });
+    await mine.getByRole('button', { name: 'Return days' }).click();
+    const giving = page.getByRole('dialog', { name: 'Return days' });
     for (const day of ['Mon 7 Dec', 'Wed 9 Dec', 'Thu 10 Dec']) await giving.getByLabel(day).uncheck();
-    await giving.getByRole('button', { name: 'Give back' }).click();
-    await page.getByText('Gives back').waitFor();
+    await giving.getByRole('button', { name: 'Return days' }).click();
+    await page.getByText('Returns').waitFor();
 
     await other.goto('/time-off/requests');
     await other.getByText('Vacation 2026: 18 → 19 days left').waitFor();
-    await other.getByRole('button', { name: 'Accept the request of Eva Ruiz' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await other.getByText('Nobody is waiting for a decision.').waitFor();
+    await other.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await other.getByText('No request is waiting for a decision.').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ taken: 3, remaining: 19 });
     expect((await cellOf(other, 'Ruiz, Eva', 11)).trim()).toBe('');
   });
 
-  test('that the API refuses says so at the field, and what is pending is withdrawn', async () => {
+  test('that the API refuses is marked at the field; a pending request is withdrawn', async () => {
     const { eva } = await hireThree();
     await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
     await page.goto('/time-off/balances');
-    await page.getByRole('button', { name: 'Ask for time off' }).click();
-    const asking = page.getByRole('dialog', { name: 'Ask for time off' });
+    await page.getByRole('button', { name: 'Request time off' }).click();
+    const asking = page.getByRole('dialog', { name: 'Request time off' });
     await asking.getByLabel('First day').fill('2026-12-15');
-    await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+    await asking.getByRole('button', { name: 'Send request', exact: true }).click();
     await asking.getByText('There is other time off on 2026-12-15.').first().waitFor();
     expect(await asking.getByLabel('First day').getAttribute('aria-invalid')).toBe('true');
     await asking.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Nothing was asked for yet.').waitFor();
+    await page.getByText('No requests yet.').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ pending: 0, remaining: 22 });
   });
 });
 
-test('how a balance was made is told in the language of who reads it', async () => {
+test('the calculation of a balance is shown in the language of the reader', async () => {
   const { id } = await timeOff.hire({ startDate: '2026-01-17' });
   const partTime = { startDate: '2026-07-01', endDate: '2026-09-30', percentageWorkDay: 60 };
   await app.create('/contract/v1/contracts', { employeeId: id, ...partTime });
@@ -144,7 +144,7 @@ test('how a balance was made is told in the language of who reads it', async () 
   expect(
     (await steps.allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.replaceAll(/\s/g, ' '))),
   ).toEqual([
-    ['22 días por el año completo, según «Usual»', '22'],
+    ['22 días por el año completo («Usual»)', '22'],
     ['En plantilla 349 de 365 días (17 ene – 31 dic 2026)', '-0,96'],
     ['60 % de la jornada completa, 1 jul – 30 sept 2026 (92 días)', '-2,22'],
     ['Redondeado hacia arriba a medios días', '0,18'],
@@ -163,20 +163,20 @@ test('how a balance was made is told in the language of who reads it', async () 
   await page.getByRole('cell', { name: 'carried over from 2025' }).waitFor();
 });
 
-test('an absence by the hour is asked for and rejected', async () => {
+test('an absence by the hour is requested and rejected', async () => {
   const { lead, eva } = await hireThree();
   const page = await openNow();
   await signIn(app, page, 'employee', eva.id);
   await page.goto('/time-off/balances');
-  await page.getByRole('button', { name: 'Ask for time off' }).click();
-  const asking = page.getByRole('dialog', { name: 'Ask for time off' });
-  await asking.getByRole('combobox', { name: 'What for' }).click();
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const asking = page.getByRole('dialog', { name: 'Request time off' });
+  await asking.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Doctor' }).click();
   await asking.getByLabel('First day').fill('2026-11-23');
   await asking.getByLabel('From').fill('09:00');
-  await asking.getByLabel('Until').fill('11:00');
+  await asking.getByLabel(/^To/).fill('11:00');
   await expectAccessibleEverywhere(page);
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+  await asking.getByRole('button', { name: 'Send request', exact: true }).click();
   await page.getByText('23 Nov 2026 09:00–11:00').waitFor();
 
   const other = await openNow();
@@ -187,12 +187,12 @@ test('an absence by the hour is asked for and rejected', async () => {
   await other.getByRole('button', { name: 'Reject the request of Eva Ruiz' }).click();
   await other.getByRole('dialog').getByLabel('Comment').fill('In the afternoon, please');
   await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await other.getByText('Nobody is waiting for a decision.').waitFor();
+  await other.getByText('No request is waiting for a decision.').waitFor();
   const [rejected] = await app.read(`${absences}?employeeId=${eva.id}`);
   expect(rejected).toMatchObject({ status: 'rejected', resolvedBy: lead.id, absenceTypeId: doctor.id });
 });
 
-test('several requests are decided at once, and each says what became of it', async () => {
+test('a manager decides several requests at once, and sees the outcome of each', async () => {
   const { lead, eva, max } = await hireThree();
   const kept = await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
   const gone = await dataOf(timeOff.askVacation(max.id, dates('2026-12-14', '2026-12-15')));
@@ -202,7 +202,7 @@ test('several requests are decided at once, and each says what became of it', as
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto('/time-off/requests');
-  await page.getByText(/^Requests that someone else decides about, your own included/).waitFor();
+  await page.getByText(/^Requests that another person decides on, including your own/).waitFor();
   await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
   expect(await page.getByRole('region', { name: /^Leo Mas/ }).count()).toBe(0);
   await expect.poll(() => page.getByText(/Vacation 2026: \d+ → \d+ days left/).count()).toBe(2);
@@ -210,22 +210,22 @@ test('several requests are decided at once, and each says what became of it', as
   expect(calls.filter((url) => url.includes('vacation-calendar-totals'))).toHaveLength(1);
   await page.getByRole('checkbox', { name: 'All' }).check();
   await expectAccessibleEverywhere(page);
-  await page.getByRole('button', { name: 'Accept 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
   await dataOf(timeOff.withdraw(vacations, gone.id), 200);
-  const dialog = page.getByRole('dialog', { name: 'Accept 2 requests' });
-  await dialog.getByRole('button', { name: 'Accept 2' }).click();
-  await dialog.getByText('Accepted').waitFor();
-  await dialog.getByText('Not done').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Approve 2 requests' });
+  await dialog.getByRole('button', { name: 'Approve 2' }).click();
+  await dialog.getByText('Approved').waitFor();
+  await dialog.getByText('Failed').waitFor();
   await dialog.getByRole('alert').waitFor();
   expect((await app.read(`${vacations}/${kept.id}`)).status).toBe('accepted');
   expect((await app.read(`${vacations}?employeeId=${lead.id}`))[0].status).toBe('pending');
 });
 
 test.each([
-  ['en', 'Someone else decides about this person.', 'Ask for time off', 'Withdraw'],
-  ['es', 'Sobre esta persona decide otra.', 'Solicitar ausencia', 'Retirar'],
+  ['en', 'Another person decides on requests of this employee.', 'Request time off', 'Withdraw'],
+  ['es', 'Las solicitudes de este empleado las decide otra persona.', 'Solicitar ausencia', 'Retirar'],
 ])(
-  'a manager is offered no decision that is for someone else, and told why (%s)',
+  'a manager is offered no decision that belongs to another approver, and sees why (%s)',
   async (language, why, ask, withdraw) => {
     const { lead, eva, max } = await hireThree();
     const clerk = await timeOff.hire({ firstName: 'Ada', lastName: 'Paz' });
@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-test('the home page says who is in, who is off, and what waits', async () => {
+test('the home page shows who is at work, who is off, and the pending requests', async () => {
   const { lead, eva, max } = await hireThree();
   await dataOf(timeOff.askVacation(eva.id, dates('2026-12-21')));
   const { id } = await dataOf(timeOff.askVacation(max.id, dates('2026-11-20')));
@@ -274,21 +274,21 @@ test('the home page says who is in, who is off, and what waits', async () => {
   await page.getByRole('button', { name: 'Clock in' }).click();
   await card('At work now').getByText('Leo Mas').waitFor();
   expect((await app.read(`/core/v3/employees/${lead.id}`)).workStatus).toBe('online');
-  await page.getByRole('link', { name: 'Decide 1 request' }).click();
-  await page.getByRole('button', { name: 'Accept the request of Eva Ruiz' }).waitFor();
+  await page.getByRole('link', { name: 'Review 1 request' }).click();
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).waitFor();
 });
 
-test('an employee finds nothing of others, by address or by the API', async () => {
+test('an employee sees no time off of others, by address or by the API', async () => {
   const { eva, max } = await hireThree();
   const asked = await dataOf(timeOff.askVacation(max.id, dates('2026-12-14')));
   const page = await openNow();
   await signIn(app, page, 'employee', eva.id);
   await page.goto(`/time-off/balances?employee=${max.id}`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Not found').waitFor();
   await page.goto('/time-off/requests');
-  await page.getByText('You may not see this').waitFor();
+  await page.getByText('You do not have access to this').waitFor();
   await page.goto('/time-off/policies');
-  await page.getByText('You may not see this').waitFor();
+  await page.getByText('You do not have access to this').waitFor();
   expect((await cellOf(page, 'Ruiz, Eva', 14)).trim()).toBe('');
   expect(await page.getByText('Sol, Max').count()).toBe(0);
 
@@ -301,11 +301,11 @@ test('an employee finds nothing of others, by address or by the API', async () =
   expect((await callFrom(page, 'DELETE', `${vacations}/${asked.id}`)).status).toBe(404);
 });
 
-test('policies are made, changed and deleted', async () => {
+test('an administrator creates, changes and deletes policies', async () => {
   const page = await openNow();
   await signIn(app, page);
   await page.goto('/time-off/policies');
-  await page.getByRole('button', { name: 'New kind of absence' }).click();
+  await page.getByRole('button', { name: 'New absence type' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Moving house');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -324,8 +324,8 @@ test('policies are made, changed and deleted', async () => {
 
   await page.getByRole('button', { name: 'New vacation configuration' }).click();
   await dialog.getByLabel('Name').fill('Shifts');
-  await dialog.getByLabel('Days a year').fill('30.5');
-  await dialog.getByRole('button', { name: 'Add a stretch without vacation' }).click();
+  await dialog.getByLabel('Days per year').fill('30.5');
+  await dialog.getByRole('button', { name: 'Add blackout period' }).click();
   await dialog.getByLabel('From').fill('2026-12-24');
   await dialog.getByLabel('To', { exact: true }).fill('2026-12-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -342,7 +342,7 @@ test('policies are made, changed and deleted', async () => {
   await page.getByRole('button', { name: 'New holiday calendar' }).click();
   await dialog.getByLabel('Name').fill('Madrid 2027');
   await dialog.getByLabel('Year').fill('2027');
-  await dialog.getByRole('button', { name: 'Add a holiday' }).click();
+  await dialog.getByRole('button', { name: 'Add holiday' }).click();
   await dialog.getByLabel('Date of holiday 1').fill('2027-05-15');
   await dialog.getByLabel('Name of holiday 1').fill('San Isidro');
   await expectAccessibleEverywhere(page);
@@ -352,7 +352,7 @@ test('policies are made, changed and deleted', async () => {
   expect(madrid.daysOff).toEqual([{ date: '2027-05-15', name: 'San Isidro' }]);
 });
 
-test('the balances of everybody are seen at once, and lead to how each was made', async () => {
+test('the balances of all employees are shown together, each with its calculation', async () => {
   const { lead, eva } = await hireThree();
   await dataOf(timeOff.askVacation(eva.id, dates('2026-12-21', '2026-12-22')));
   const page = await openNow();
@@ -364,6 +364,6 @@ test('the balances of everybody are seen at once, and lead to how each was made'
     .getByRole('row', { name: /Ruiz, Eva 22 0 2 20/ })
     .getByRole('link')
     .click();
-  await page.getByRole('region', { name: 'Vacation 2026' }).getByText('How it was made').waitFor();
+  await page.getByRole('region', { name: 'Vacation 2026' }).getByText('How it is calculated').waitFor();
   expect(new URL(page.url()).searchParams.get('employee')).toBe(eva.id);
 });

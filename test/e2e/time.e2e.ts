@@ -45,15 +45,15 @@ const hoursOn = async ({ id }: { id: string }, day: string) =>
 const dayOf = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('the clock', () => {
-  test('counts work and a break, and the time sheet agrees', async () => {
+  test('counts work and a break, and agrees with the time sheet', async () => {
     const eva = await hire();
     const page = await openNow();
     await signIn(app, page, 'employee', eva.id);
     await page.getByRole('link', { name: 'Time', exact: true }).click();
     // The home page, from where one comes, has a clock as well.
     await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor();
-    await page.getByText('You are not at work').waitFor();
-    await page.getByRole('combobox', { name: 'Where and how' }).click();
+    await page.getByText('You are not clocked in').waitFor();
+    await page.getByRole('combobox', { name: 'Work type' }).click();
     await page.getByRole('option', { name: 'At home (remote)' }).click();
     await page.getByRole('button', { name: 'Clock in' }).click();
     await page.getByText('At home since 10:00').waitFor();
@@ -61,34 +61,34 @@ describe('the clock', () => {
 
     await pass(page, { hours: 2 });
     await page.getByRole('timer').getByText('2:00:00').waitFor();
-    await page.getByRole('button', { name: 'Start a break' }).click();
+    await page.getByRole('button', { name: 'Start break' }).click();
     await page.getByText('On a break (Lunch) since 12:00').waitFor();
     expect(await statusOf(eva)).toBe('paused');
 
     await pass(page, { minutes: 30 });
-    await page.getByRole('button', { name: 'End the break' }).click();
+    await page.getByRole('button', { name: 'End break' }).click();
     await page.getByText('At home since 12:30').waitFor();
     await pass(page, { hours: 1 });
     await page.getByRole('button', { name: 'Clock out' }).click();
-    await page.getByText('You are not at work').waitFor();
+    await page.getByText('You are not clocked in').waitFor();
     expect(await statusOf(eva)).toBe('offline');
 
     const friday = dayOf(page, 'Fri 20 Nov');
     for (const span of ['10:00–12:00', '12:00–12:30', '12:30–13:30']) await friday.getByText(span).waitFor();
     await friday.getByText('3h 00m of 8h 00m').waitFor();
     expect(await hoursOn(eva, '2026-11-20')).toMatchObject({ secondsWorked: 10_800, secondsPaused: 1800 });
-    // Nobody corrects their own.
-    expect(await page.getByRole('button', { name: /^(Add an entry|Correct)/ }).count()).toBe(0);
+    // Managers do not correct their own hours.
+    expect(await page.getByRole('button', { name: /^(Add entry|Correct)/ }).count()).toBe(0);
 
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('heading', { name: '9 – 15 Nov 2026' }).waitFor();
-    await dayOf(page, 'Fri 13 Nov').getByText('Nothing clocked').waitFor();
+    await dayOf(page, 'Fri 13 Nov').getByText('No entries').waitFor();
   });
 });
 
 describe('a manager', () => {
-  test('corrects, adds and deletes what their people clocked, and is told what is in the way', async () => {
+  test('corrects, adds and deletes entries of the team, and sees what overlaps', async () => {
     const { lead, eva } = await hireTwo();
     const times = (from: string, to: string) => ({
       employeeId: eva.id,
@@ -115,8 +115,8 @@ describe('a manager', () => {
     await wednesday.getByText('4h 45m of 8h 00m').waitFor();
     expect((await app.read(`${entries}/${morning.id}`)).workEntryOut.date).toBe('2026-11-18T12:45:00+01:00');
 
-    await page.getByRole('button', { name: 'Add an entry on Thu 19 Nov' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add an entry' });
+    await page.getByRole('button', { name: 'Add entry on Thu 19 Nov' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add entry' });
     await adding.getByLabel('Start').fill('2026-11-19T22:00');
     await adding.getByLabel('End').fill('2026-11-20T06:00');
     await adding.getByRole('button', { name: 'Save' }).click();
@@ -125,15 +125,15 @@ describe('a manager', () => {
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 28_800 });
 
     await thursday.getByRole('button', { name: 'Correct 22:00–06:00' }).click();
-    await page.getByRole('button', { name: 'Delete this entry' }).click();
+    await page.getByRole('button', { name: 'Delete entry' }).click();
     const asks = page.getByRole('dialog', { name: 'Delete 22:00–06:00?' });
-    await asks.getByText('The 8h 00m of it no longer count').waitFor();
+    await asks.getByText('Its 8h 00m no longer count').waitFor();
     await asks.getByRole('button', { name: 'Delete' }).click();
-    await thursday.getByText('Nothing clocked').waitFor();
+    await thursday.getByText('No entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 0 });
   });
 
-  test('is offered neither their own hours nor those that someone else corrects', async () => {
+  test('cannot correct their own hours or those that belong to another approver', async () => {
     const { lead, eva } = await hireTwo();
     const clerk = await hire({ firstName: 'Ada', lastName: 'Paz' });
     await app.create('/core/v3/employee-managers', {
@@ -144,12 +144,12 @@ describe('a manager', () => {
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
     for (const [{ id }, note] of [
-      [eva, 'Someone else corrects the hours of this person.'],
-      [lead, 'Something is not right? Your manager can correct it.'],
+      [eva, 'Another person corrects the hours of this employee.'],
+      [lead, 'Is something wrong? Your manager can correct it.'],
     ] as const) {
       await page.goto(`/time?employee=${id}`);
       await page.getByText(note).waitFor();
-      expect(await page.getByRole('button', { name: /^(Add an entry|Correct)/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^(Add entry|Correct)/ }).count()).toBe(0);
     }
     // The clock stays.
     await page.getByRole('button', { name: 'Clock in' }).click();
@@ -157,7 +157,7 @@ describe('a manager', () => {
     expect(await statusOf(lead)).not.toBe('offline');
   });
 
-  test('finds what was left open', async () => {
+  test('finds the entries that were left open', async () => {
     const { lead, eva } = await hireTwo();
     await app.create(entries, { employeeId: eva.id, workEntryIn: { date: '2026-11-19T08:00:00+01:00' } });
     const page = await openNow();
@@ -173,22 +173,22 @@ describe('a manager', () => {
     await page.getByLabel('End').fill('2026-11-19T15:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await thursday.getByText('7h 00m of 8h 00m').waitFor();
-    await page.getByText('Nothing was left open').waitFor();
+    await page.getByText('There are no open or marked entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 25_200 });
   });
 });
 
-test('an administrator makes a kind of break, and it can be deleted until it is in use', async () => {
+test('an administrator creates a break, and can delete it until it is in use', async () => {
   const { eva } = await hireTwo();
   const page = await openNow();
   await signIn(app, page);
   await page.goto('/time');
-  await page.getByRole('link', { name: 'Kinds of work and breaks' }).click();
+  await page.getByRole('link', { name: 'Work and break types' }).click();
   await page.getByRole('button', { name: 'New break' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Coffee');
   await dialog.getByLabel('Minutes').fill('15');
-  await dialog.getByLabel('Counts as worked').check();
+  await dialog.getByLabel('Counts as work').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   const coffee = page.getByRole('row', { name: /Coffee 15 Yes/ });
   await coffee.waitFor();
@@ -210,15 +210,15 @@ test('an administrator makes a kind of break, and it can be deleted until it is 
   await coffee.waitFor({ state: 'detached' });
 });
 
-test('an employee finds nothing of others, by address or by the API', async () => {
+test('an employee sees no time sheet of others, by address or by the API', async () => {
   const { lead, eva } = await hireTwo();
   const entry = await app.create(entries, { employeeId: lead.id, workEntryIn: { date: '2026-11-20T08:00:00Z' } });
   const page = await openNow();
   await signIn(app, page, 'employee', eva.id);
   await page.goto(`/time?employee=${lead.id}`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Not found').waitFor();
   await page.goto(`/people/${lead.id}?tab=time`);
-  await page.getByText('There is nothing here').waitFor();
+  await page.getByText('Not found').waitFor();
 
   expect((await callFrom(page, 'GET', `${entries}/${entry.id}`)).status).toBe(404);
   expect((await callFrom(page, 'GET', `${entries}?employeeId=${lead.id}`)).json.data).toEqual([]);

@@ -27,34 +27,34 @@ beforeAll(async () => {
 
 const endpoint = async () => (await app.read('/webhooks/v1/endpoints'))[0];
 
-test('a test send shows what came back', async () => {
+test('a test shows the response', async () => {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Send a test' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send a test' });
+  await page.getByRole('button', { name: 'Send test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send test' });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await dialog.getByText('The receiver took it').waitFor();
+  await dialog.getByText('The receiver accepted it').waitFor();
   expect(receiver.received.at(-1)?.headers['rollcall-test']).toBe('true');
 
   receiver.answer = (_request, response) => response.writeHead(400).end('what is this?');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await dialog.getByText('The receiver did not take it').waitFor();
+  await dialog.getByText('The receiver did not accept it').waitFor();
   await dialog.getByText('what is this?').waitFor();
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await dialog.getByRole('button', { name: 'Done' }).click();
 });
 
-test('its settings are changed, headers too, whose values nobody sees', async () => {
+test('an endpoint’s settings and headers are changed; header values stay hidden', async () => {
   await page.goto(`${path}?tab=settings`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Leavers').check();
-  await dialog.getByRole('combobox', { name: 'Types of event' }).fill('department.*');
+  await dialog.getByRole('combobox', { name: 'Event types' }).fill('department.*');
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Requests a second').fill('50');
-  await dialog.getByRole('combobox', { name: 'Order', exact: true }).click();
-  await page.getByRole('option', { name: 'In no order' }).click();
+  await dialog.getByLabel('Requests per second').fill('50');
+  await dialog.getByRole('combobox', { name: 'Ordering', exact: true }).click();
+  await page.getByRole('option', { name: 'No order' }).click();
   await dialog.getByRole('button', { name: 'Remove x-old' }).click();
-  await dialog.getByRole('button', { name: 'Add a header' }).click();
+  await dialog.getByRole('button', { name: 'Add header' }).click();
   await dialog.getByLabel('Name').last().fill('x-new');
   await dialog.getByLabel('Value of x-new').fill('fresh');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -73,14 +73,14 @@ test('its settings are changed, headers too, whose values nobody sees', async ()
   expect(sent.headers['x-old']).toBeUndefined();
 });
 
-test('its secret is rotated, shown once, and both sign for a while', async () => {
+test('the secret is rotated and shown once; both secrets sign for a while', async () => {
   await page.goto(`${path}?tab=settings`);
-  await page.getByRole('button', { name: 'Rotate the secret' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make a new secret' }).click();
-  await dialog.getByText('The signing secret').waitFor();
+  await dialog.getByRole('button', { name: 'Create new secret' }).click();
+  await dialog.getByText('Signing secret').waitFor();
   expect(await dialog.locator('code').textContent()).toMatch(/^whsec_/);
-  await dialog.getByText(/^The secret before signs too until /).waitFor();
+  await dialog.getByText(/^The previous secret also signs until /).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   expect(await page.getByText('whsec_').count()).toBe(0);
   await app.api('POST', `${path.replace('/configuration/integrations/webhooks', '/webhooks/v1/endpoints')}/test`, {
@@ -90,7 +90,7 @@ test('its secret is rotated, shown once, and both sign for a while', async () =>
   expect(signatures.filter((one) => one.startsWith('v1,'))).toHaveLength(2);
 });
 
-test('the log is filtered by its address, and the figures are there to read', async () => {
+test('the delivery log filters by its address, and the figures can be read', async () => {
   await page.goto(`${path}?status=failed`);
   await page.getByText('No delivery matches').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -101,7 +101,7 @@ test('the log is filtered by its address, and the figures are there to read', as
   await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByRole('tab', { name: 'Figures' }).click();
-  await page.getByRole('img', { name: 'Attempts by hour, the last 24' }).waitFor();
+  await page.getByRole('img', { name: 'Attempts per hour, last 24 hours' }).waitFor();
   await expectAccessible(page);
   await page.getByText('As a table').first().click();
   const cells = await page.getByRole('table').first().getByRole('cell').allTextContents();
@@ -111,13 +111,13 @@ test('the log is filtered by its address, and the figures are there to read', as
   expect(stats.at(-1)?.sent).toBe(4);
 });
 
-test('what was delivered is counted, sent again, held up, and cancelled', async () => {
+test('a replay is counted, started, paused, and cancelled', async () => {
   await page.goto(`${path}?tab=replays`);
   const replay = async () => {
     await page.getByRole('button', { name: 'New replay' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'What' }).click();
-    await page.getByRole('option', { name: 'What was delivered' }).click();
+    await dialog.getByRole('combobox', { name: 'Events' }).click();
+    await page.getByRole('option', { name: 'Delivered events' }).click();
     await dialog.getByRole('button', { name: 'Count' }).click();
     await dialog.getByText('4 events would be sent again.').waitFor();
     const before = await app.read('/webhooks/v1/replays');
@@ -130,7 +130,7 @@ test('what was delivered is counted, sent again, held up, and cancelled', async 
 
   await replay();
   await page.getByText('Sent again · 4 / 4').waitFor();
-  await page.getByRole('cell', { name: 'Done' }).waitFor();
+  await page.getByRole('cell', { name: 'Completed' }).waitFor();
   expect(receiver.received.filter(({ headers }) => headers['rollcall-replay'] === 'true')).toHaveLength(4);
 
   // While the endpoint is paused a replay waits, so there is time to pause and cancel it.
@@ -143,8 +143,8 @@ test('what was delivered is counted, sent again, held up, and cancelled', async 
   expect(await states()).toEqual(['completed', 'paused']);
   await row.getByRole('button', { name: 'Resume' }).click();
   await row.getByText('Running').waitFor();
-  await row.getByRole('button', { name: 'Cancel the replay' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the replay' }).click();
+  await row.getByRole('button', { name: 'Cancel replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel replay' }).click();
   await row.getByText('Cancelled').waitFor();
   expect(await states()).toEqual(['completed', 'cancelled']);
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -17,6 +17,6 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, '–'],
-])('%s is called %s', (userAgent, name) => {
+])('the browser of %s is called %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

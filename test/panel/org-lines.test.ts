@@ -6,7 +6,7 @@ import { buildTree } from '../../panel/pages/organisation/chart/tree.ts';
 const member = (id: string, managerId: string | null = null) => ({ id, name: id, managerId, position: null });
 const tree = buildTree([member('top'), member('a', 'top'), member('b', 'top'), member('c', 'a'), member('alone')]);
 
-test('lists whoever is below somebody who is open', () => {
+test('the list has the reports of open managers', () => {
   const placesOf = (...open: string[]) =>
     linesOf(tree, new Set(open)).map(({ node, level, place, siblings }) => `${node.id} ${level} ${place}/${siblings}`);
   expect(placesOf()).toEqual(['top 1 1/1']);
@@ -29,12 +29,12 @@ test.each([
   [' ', 1, { to: 1, toggle: 'a' }],
   [' ', 2, { to: 2 }],
   ['x', 0, undefined],
-])('%s at line %i leads to %j', (key, at, expected) => {
+])('key %s at line %i leads to %j', (key, at, expected) => {
   const open = new Set(['top', 'a']);
   expect(keyInTree(key, at, linesOf(tree, open), open)).toEqual(expected);
 });
 
-test('the right arrow opens who is closed, and a closed one leads up to their manager', () => {
+test('the right arrow opens a closed manager, and the left arrow leads up from there', () => {
   const open = new Set(['top']);
   const lines = linesOf(tree, open);
   expect(keyInTree('ArrowRight', 1, lines, open)).toEqual({ to: 1, toggle: 'a' });

@@ -1,4 +1,4 @@
-/** What the grid of variable compensations comes to while somebody types. */
+/** The sums of the grid of variable compensations while the user types. */
 import { expect, test } from 'vitest';
 import { gridOf, sumsOfRow, totalsOf, typedTotals } from '../../panel/pages/payroll/grid.ts';
 import type { PayrollRow } from '../../sdk/schemas.ts';
@@ -17,7 +17,7 @@ const person = (employeeId: string, amounts: number[]) =>
   }) as unknown as PayrollRow;
 const grid = gridOf([person('ana', [0.1, 0.2]), person('bea', [-5.25]), person('eva', [])], '2026-11');
 
-test('sums are of everybody, to the cent, with what is typed in place of what is recorded', () => {
+test('sums include every employee to the cent, with typed amounts in place of recorded ones', () => {
   const totals = totalsOf(grid);
   expect(typedTotals(totals, {})).toEqual({
     columns: new Map([

@@ -1,11 +1,11 @@
 export const figures = {
   figures: {
     headcount: 'Headcount',
-    headcountNote: 'People at the end of each month',
-    atEnd: 'People',
+    headcountNote: 'Employees at the end of each month',
+    atEnd: 'Employees',
     deliveries: 'Webhook deliveries',
-    absences: 'Days of absence in these twelve months',
-    noAbsences: 'Nobody was absent.',
+    absences: 'Absence days in these twelve months',
+    noAbsences: 'There were no absences.',
     days: 'Days',
   },
-};
+} as const;

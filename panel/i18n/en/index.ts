@@ -42,6 +42,3 @@ export const en = {
   ...webhook,
   ...timeOff,
 };
-
-/** The texts of a language: the same places, other words. */
-export type Texts = typeof en;

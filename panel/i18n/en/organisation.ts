@@ -11,20 +11,20 @@ export const organisation = {
     people_other: '{{shown}} people',
     both: 'Departments and offices',
     ledBy: 'led by {{name}}',
-    leader: 'Who leads it',
-    parent: 'Part of',
-    zoneNote: 'Of the people there; {{zone}} without it.',
+    leader: 'Head of department',
+    parent: 'Parent department',
+    zoneNote: 'The time zone of employees in this office; {{zone}} if empty.',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    radius: 'Radius for clocking in, in metres',
+    radius: 'Clock-in radius (metres)',
   },
   departments: {
     deleteTitle: 'Delete the department {{name}}?',
     deleteText:
-      'It leaves every list. Nobody may belong to it, and no department may be part of it. Integrations are told.',
+      'You can delete a department only if it has no employees and no sub-departments. Integrations are notified.',
   },
   offices: {
     deleteTitle: 'Delete the office {{name}}?',
-    deleteText: 'It leaves every list. Nobody may belong to it. Integrations are told.',
+    deleteText: 'You can delete an office only if it has no employees. Integrations are notified.',
   },
-};
+} as const;

@@ -2,26 +2,26 @@ export const signIn = {
   signIn: {
     title: 'Sign in',
     action: 'Sign in',
-    codeTitle: 'Second factor',
-    codeNote: 'The code of your authenticator app, or one of your backup codes.',
+    codeTitle: 'Two-factor authentication',
+    codeNote: 'Enter the code from your authenticator app, or a backup code.',
   },
   setUp: {
     title: 'Set up',
-    note: 'This installation is empty. Name your company, and the first administrator.',
+    note: 'This installation is empty. Enter your company and its first administrator.',
     code: 'Set-up code',
-    codeNote: 'Rollcall printed it in its log when it started. Each start prints another one; the last one counts.',
+    codeNote: 'Rollcall prints a new code in its log at each start. Enter the latest one.',
     action: 'Set up',
   },
   invitation: {
     title: 'Welcome',
-    note: 'Choose a password. If you sign in here already, sign in first and then open this link again.',
+    note: 'Choose a password. If you already have a sign-in here, sign in first and then open this link again.',
     action: 'Accept the invitation',
-    signedIn: 'You are signed in with {{email}}. Accept the invitation as yourself, or begin as a new person.',
-    asNewPerson: 'Choose another password',
+    signedIn: 'You are signed in as {{email}}. Accept the invitation with this sign-in, or create a new one.',
+    asNewPerson: 'Create a new sign-in',
   },
   resetPassword: {
     title: 'New password',
-    note: 'Your password was reset. Choose another one.',
-    action: 'Choose the password',
+    note: 'Your password was reset. Choose a new one.',
+    action: 'Save password',
   },
-};
+} as const;

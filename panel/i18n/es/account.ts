@@ -1,25 +1,26 @@
 import type { account as en } from '../en/account.ts';
+import type { Translation } from '../texts.ts';
 
-export const account: typeof en = {
+export const account = {
   account: {
     title: 'Contraseña y seguridad',
     password: 'Contraseña',
     present: 'Contraseña actual',
     new: 'Contraseña nueva',
-    changePassword: 'Cambiar la contraseña',
-    changed: 'Cambiada. Tus otras sesiones han terminado.',
-    secondFactor: 'Segundo factor',
-    isOn: 'Se pide un código al iniciar sesión.',
-    isOff: 'Para entrar basta la contraseña.',
-    begin: 'Usar un segundo factor',
-    end: 'Prescindir de él',
-    scan: 'Escanea esto con tu aplicación de autenticación y escribe el código que muestre.',
-    code: 'Código para la aplicación de autenticación',
-    byHand: 'O dale esta dirección:',
-    backup: 'Guarda estos códigos de reserva: cada uno sirve una vez.',
+    changePassword: 'Cambiar contraseña',
+    changed: 'Contraseña cambiada. Tus otras sesiones se han cerrado.',
+    secondFactor: 'Verificación en dos pasos',
+    isOn: 'Introduces un código cada vez que inicias sesión.',
+    isOff: 'Inicias sesión solo con la contraseña.',
+    begin: 'Activar la verificación en dos pasos',
+    end: 'Desactivar la verificación en dos pasos',
+    scan: 'Escanea este código con tu aplicación de autenticación e introduce el código que muestre.',
+    code: 'Código QR para la aplicación de autenticación',
+    byHand: 'O introduce esta dirección:',
+    backup: 'Guarda estos códigos de recuperación en un lugar seguro. Cada uno sirve para iniciar sesión una vez.',
     confirm: 'Confirmar',
     since: 'desde {{at}}',
-    sessions: 'Dónde has iniciado sesión',
+    sessions: 'Sesiones activas',
     endOthers: 'Cerrar las demás sesiones',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,18 +1,19 @@
 import type { chart as en } from '../en/chart.ts';
+import type { Translation } from '../texts.ts';
 
-export const chart: typeof en = {
+export const chart = {
   chart: {
     title: 'Organigrama',
     note: 'Quién depende de quién.',
-    none: 'Todavía nadie tiene responsable',
+    none: 'Ningún empleado tiene responsable todavía',
     onlyYours: 'Te ves a ti y a quienes dependen de ti.',
-    noneNote: 'Asigna un responsable a las personas en su ficha y aparecerán aquí debajo.',
-    find: 'Buscar a alguien',
+    noneNote: 'Asigna un responsable en la ficha de un empleado y este aparecerá aquí, bajo su responsable.',
+    find: 'Buscar un empleado',
     view: 'Vista',
     asChart: 'Organigrama',
     asList: 'Lista',
-    zoomIn: 'Más grande',
-    zoomOut: 'Más pequeño',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
     collapse: 'Contraer todo',
     more_one: '{{count}} más',
     more_other: '{{count}} más',
@@ -22,4 +23,4 @@ export const chart: typeof en = {
     single_one: '{{shown}} persona no tiene responsable ni a nadie a su cargo.',
     single_other: '{{shown}} personas no tienen responsable ni a nadie a su cargo.',
   },
-};
+} as const satisfies Translation<typeof en>;

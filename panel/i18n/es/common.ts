@@ -1,6 +1,7 @@
 import type { common as en } from '../en/common.ts';
+import type { Translation } from '../texts.ts';
 
-export const common: typeof en = {
+export const common = {
   actions: {
     cancel: 'Cancelar',
     close: 'Cerrar',
@@ -15,26 +16,26 @@ export const common: typeof en = {
     save: 'Guardar',
   },
   states: {
-    correct: 'Corrige esto:',
-    correctMarked: 'Corrige lo que está marcado.',
-    denied: 'No puedes ver esto',
-    failed: 'No ha funcionado',
+    correct: 'Corrige lo siguiente:',
+    correctMarked: 'Corrige los campos marcados.',
+    denied: 'No tienes acceso a esto',
+    failed: 'Se ha producido un error',
     loading: 'Cargando',
     more_one: 'y {{shown}} más',
     more_other: 'y {{shown}} más',
-    typeForMore_one: 'y {{shown}} más: escribe más del nombre',
-    typeForMore_other: 'y {{shown}} más: escribe más del nombre',
-    requestId: 'Indica este identificador al operador:',
-    unreachable: 'No se puede conectar con el servidor. Comprueba la conexión y vuelve a intentarlo.',
+    typeForMore_one: 'y {{shown}} más: sigue escribiendo para acotar la lista',
+    typeForMore_other: 'y {{shown}} más: sigue escribiendo para acotar la lista',
+    requestId: 'Facilita este identificador al operador:',
+    unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
   },
   broken: {
     title: 'No se ha podido mostrar esta página',
-    text: 'No se ha perdido nada. Vuelve a cargarla; si sigue así, dile al operador lo que pone aquí.',
+    text: 'No se ha perdido nada. Vuelve a cargar la página. Si el problema persiste, envía este texto al operador.',
     reload: 'Volver a cargar',
   },
   notFound: {
-    title: 'Aquí no hay nada',
-    text: 'La dirección no es correcta o lo que había ya no está.',
+    title: 'No encontrado',
+    text: 'La dirección no es correcta o la página ya no existe.',
     home: 'Inicio',
   },
   nav: {
@@ -56,7 +57,7 @@ export const common: typeof en = {
     onboardingTemplates: 'Plantillas de incorporación',
     account: 'Contraseña y seguridad',
     signOut: 'Cerrar sesión',
-    scheme: 'Claro u oscuro',
+    scheme: 'Cambiar entre claro y oscuro',
   },
   palette: { title: 'Buscar', label: 'Personas y páginas' },
   roles: { administrator: 'Administrador', manager: 'Responsable', employee: 'Empleado' },
@@ -82,5 +83,5 @@ export const common: typeof en = {
     timeZone: 'Zona horaria',
     workPhone: 'Teléfono del trabajo',
   },
-  secret: { once: 'Cópialo ahora: se muestra solo esta vez y no se puede recuperar.' },
-};
+  secret: { once: 'Cópialo ahora. Solo se muestra una vez.' },
+} as const satisfies Translation<typeof en>;

@@ -1,16 +1,17 @@
 import type { customFields as en } from '../en/custom-fields.ts';
+import type { Translation } from '../texts.ts';
 
-export const customFields: typeof en = {
+export const customFields = {
   customFields: {
     title: 'Campos personalizados',
-    note: 'Lo que esta empresa guarda de su gente además de lo habitual.',
+    note: 'Campos que tu empresa añade a los datos de cada empleado.',
     new: 'Nuevo campo',
-    none: 'No hay campos personalizados',
-    noneNote: 'Una talla de camiseta, una plaza de aparcamiento, la fecha de un reconocimiento médico.',
+    none: 'Aún no hay campos personalizados',
+    noneNote: 'Por ejemplo, la talla de camiseta, la plaza de aparcamiento o la fecha del reconocimiento médico.',
     type: 'Tipo',
     types: { text: 'Texto', number: 'Número', date: 'Fecha', select: 'Opciones' },
     options: 'Opciones',
-    optionsNote: 'Una por línea, en el orden en que se podrán elegir.',
+    optionsNote: 'Una por línea, en el orden en que se ofrecen.',
     slug: 'Nombre para integraciones',
     slugNote: 'Empieza por cf_; si se deja vacío, se forma a partir del nombre.',
     order: 'Orden',
@@ -18,10 +19,11 @@ export const customFields: typeof en = {
     moveDown: 'Bajar {{name}}',
     moved: '{{name}} es ahora el número {{place}} de {{count}}.',
     sensitive: 'Sensible',
-    sensitiveNote: 'Los responsables no lo ven, y los tokens solo con el permiso de datos sensibles.',
+    sensitiveNote: 'Los responsables no lo ven. Los tokens necesitan el permiso de datos sensibles.',
     sensitiveTag: 'Sensible',
-    editNote: 'Mientras haya empleados con valores, no cambian ni el tipo ni las opciones elegidas.',
+    editNote: 'Mientras haya empleados con valores, no puedes cambiar el tipo ni quitar una opción en uso.',
     deleteTitle: '¿Eliminar el campo «{{name}}»?',
-    deleteText: 'Desaparece de la ficha de todos los empleados. Mientras alguno tenga un valor, no se elimina.',
+    deleteText:
+      'El campo desaparece de la ficha de todos los empleados. No puedes eliminarlo mientras algún empleado tenga un valor.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 import type { details as en } from '../en/details.ts';
+import type { Translation } from '../texts.ts';
 
-export const details: typeof en = {
+export const details = {
   personGroups: {
     contact: 'Contacto',
     work: 'Trabajo',
@@ -20,7 +21,7 @@ export const details: typeof en = {
     code: 'Código',
     externalId: 'Identificador externo',
     jobChargeDescription: 'Funciones',
-    imageProfileURL: 'Dirección de la foto',
+    imageProfileURL: 'URL de la foto',
     description: 'Descripción',
     dateOfBirth: 'Fecha de nacimiento',
     gender: 'Género',
@@ -51,14 +52,14 @@ export const details: typeof en = {
     other: 'Otro',
   },
   deciders: {
-    title: 'Quién decide sobre las solicitudes',
-    none: 'Su responsable.',
-    add: 'Añadir a quien decide',
-    who: 'Quién decide',
-    what: 'Sobre qué',
-    choose: 'Elige quién decide.',
-    somebody: 'Otra persona',
-    note: 'Mientras haya alguien aquí, el responsable no decide por el hecho de serlo.',
+    title: 'Aprobadores',
+    none: 'El responsable decide sobre las solicitudes.',
+    add: 'Añadir aprobador',
+    who: 'Aprobador',
+    what: 'Decide sobre',
+    choose: 'Elige un aprobador.',
+    otherPerson: 'Otra persona',
+    note: 'Mientras haya alguien en esta lista, el responsable no decide sobre las solicitudes.',
     permissions: {
       absencesManagement: 'Vacaciones y ausencias',
       vacation: 'Vacaciones y ausencias',
@@ -66,4 +67,4 @@ export const details: typeof en = {
       check: 'Jornada y sus correcciones',
     },
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,8 +1,9 @@
 import type { events as en } from '../en/events.ts';
+import type { Translation } from '../texts.ts';
 
-export const events: typeof en = {
+export const events = {
   events: {
-    done: { created: 'Alta de {{noun}}', updated: 'Cambio de {{noun}}', deleted: 'Eliminación de {{noun}}' },
+    done: { created: 'Creación de {{noun}}', updated: 'Cambio de {{noun}}', deleted: 'Eliminación de {{noun}}' },
     nouns: {
       absence_type: 'tipo de ausencia',
       agreement: 'convenio',
@@ -39,7 +40,7 @@ export const events: typeof en = {
         updated: 'Cambio de complemento asignado',
         deleted: 'Eliminación de complemento asignado',
       },
-      contract: { started: 'Comienza el contrato', ended: 'Termina el contrato' },
+      contract: { started: 'Contrato iniciado', ended: 'Contrato finalizado' },
       employee: {
         created: 'Contratación',
         updated: 'Cambio de datos personales',
@@ -49,24 +50,25 @@ export const events: typeof en = {
         restored: 'Empleado recuperado',
         department_changed: 'Traslado a otro departamento',
       },
-      employee_manager: { created: 'Alguien pasa a decidir', deleted: 'Alguien deja de decidir' },
+      employee_manager: { created: 'Aprobador añadido', deleted: 'Aprobador eliminado' },
       onboarding: {
-        started: 'Comienza la incorporación',
+        started: 'Incorporación iniciada',
         updated: 'Cambio en la incorporación',
-        task_completed: 'Tarea de incorporación hecha',
-        completed: 'Incorporación terminada',
+        task_completed: 'Tarea de incorporación completada',
+        completed: 'Incorporación completada',
         cancelled: 'Incorporación cancelada',
       },
       salary: { started: 'Salario en vigor' },
       time_off: {
         requested: 'Ausencia solicitada',
         updated: 'Cambio en la solicitud de ausencia',
-        approved: 'Ausencia aceptada',
+        approved: 'Ausencia aprobada',
         rejected: 'Ausencia rechazada',
         cancelled: 'Ausencia cancelada',
       },
       webhook_delivery: { retried: 'Reintento de un envío de webhook' },
       webhook_endpoint: {
+        challenge: 'Destino de webhook comprobado',
         degraded: 'El destino de webhook falla',
         recovered: 'El destino de webhook se ha recuperado',
         paused: 'Destino de webhook en pausa',
@@ -86,28 +88,28 @@ export const events: typeof en = {
       events: 'Eventos',
       grossPeriod: 'Periodo del importe',
       grossSalary: 'Importe bruto',
-      hasIncidence: 'Alguien debería revisarlo',
+      hasIncidence: 'Requiere revisión',
       jobChargeId: 'Puesto',
       managerId: 'Responsable',
       officeId: 'Oficina',
-      parentId: 'Depende de',
+      parentId: 'Departamento superior',
       payPeriod: 'Se paga cada',
       payments: 'Pagas al año',
       prorated: 'Pagas extra prorrateadas',
       role: 'Rol',
       scopes: 'Permisos',
       status: 'Estado',
-      url: 'Dirección',
+      url: 'URL',
       workBreakId: 'Tipo de pausa',
       workCheckTypeId: 'Tipo de trabajo',
       workDate: 'Día',
-      workDays: 'Semana laboral',
+      workDays: 'Días laborables',
       workEntryIn: 'Inicio',
       workEntryOut: 'Fin',
-      workEntryType: 'Qué fue',
+      workEntryType: 'Tipo de fichaje',
     },
     allFields: 'Los {{shown}} campos',
     yes: 'Sí',
     no: 'No',
   },
-};
+} as const satisfies Translation<typeof en>;

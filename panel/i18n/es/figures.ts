@@ -1,13 +1,14 @@
 import type { figures as en } from '../en/figures.ts';
+import type { Translation } from '../texts.ts';
 
-export const figures: typeof en = {
+export const figures = {
   figures: {
     headcount: 'Plantilla',
-    headcountNote: 'Personas al final de cada mes',
-    atEnd: 'Personas',
+    headcountNote: 'Empleados al final de cada mes',
+    atEnd: 'Empleados',
     deliveries: 'Envíos de webhooks',
     absences: 'Días de ausencia en estos doce meses',
-    noAbsences: 'Nadie ha estado ausente.',
+    noAbsences: 'No ha habido ausencias.',
     days: 'Días',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,23 +1,24 @@
 import type { home as en } from '../en/home.ts';
+import type { Translation } from '../texts.ts';
 
-export const home: typeof en = {
+export const home = {
   home: {
     title: 'Hola, {{name}}',
     webhooks: 'Estado de los webhooks',
     changes: 'Cambios recientes',
     allChanges: 'Todos los cambios',
     in: 'Trabajando ahora',
-    nobodyIn: 'Nadie está trabajando.',
+    noneIn: 'Nadie está trabajando.',
     workStatus: { online: 'Trabajando', remote: 'A distancia', paused: 'En pausa', offline: 'Fuera' },
-    toEverybodyIn: 'Todos los que trabajan ahora',
+    toAllIn: 'Todos los que trabajan ahora',
     off: 'Ausentes hoy',
-    nobodyOff: 'Hoy no falta nadie.',
-    toCalendar: 'El calendario',
+    noneOff: 'Hoy no hay nadie ausente.',
+    toCalendar: 'Calendario',
     pending: 'Solicitudes pendientes',
-    nothingPending: 'No hay nada pendiente de decidir.',
+    nothingPending: 'No hay solicitudes que revisar.',
     toInbox_zero: 'Todas las solicitudes',
-    toInbox_one: 'Decidir {{shown}} solicitud',
-    toInbox_other: 'Decidir {{shown}} solicitudes',
+    toInbox_one: 'Revisar {{shown}} solicitud',
+    toInbox_other: 'Revisar {{shown}} solicitudes',
     toMine: 'Mis ausencias',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,4 +1,5 @@
-import type { Texts } from '../en/index.ts';
+import type { en } from '../en/index.ts';
+import type { SameParameters } from '../texts.ts';
 import { account } from './account.ts';
 import { chart } from './chart.ts';
 import { common } from './common.ts';
@@ -20,7 +21,7 @@ import { time } from './time.ts';
 import { timeOff } from './time-off.ts';
 import { webhook } from './webhook.ts';
 
-export const es: Texts = {
+const texts = {
   ...account,
   ...chart,
   ...common,
@@ -42,3 +43,6 @@ export const es: Texts = {
   ...webhook,
   ...timeOff,
 };
+
+/** Every text in Spanish: the same keys, other words. */
+export const es: SameParameters<typeof en, typeof texts> = texts;

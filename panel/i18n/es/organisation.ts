@@ -1,6 +1,7 @@
 import type { organisation as en } from '../en/organisation.ts';
+import type { Translation } from '../texts.ts';
 
-export const organisation: typeof en = {
+export const organisation = {
   organisation: {
     title: 'Organización',
     departments: 'Departamentos',
@@ -12,21 +13,20 @@ export const organisation: typeof en = {
     people_one: '{{shown}} persona',
     people_other: '{{shown}} personas',
     both: 'Departamentos y oficinas',
-    ledBy: 'lo dirige {{name}}',
-    leader: 'Quién lo dirige',
-    parent: 'Forma parte de',
-    zoneNote: 'La de quienes trabajan allí; si no, {{zone}}.',
+    ledBy: 'dirigido por {{name}}',
+    leader: 'Responsable del departamento',
+    parent: 'Departamento superior',
+    zoneNote: 'La zona horaria de los empleados de esta oficina; si se deja vacía, {{zone}}.',
     latitude: 'Latitud',
     longitude: 'Longitud',
-    radius: 'Radio para fichar, en metros',
+    radius: 'Radio para fichar (metros)',
   },
   departments: {
     deleteTitle: '¿Eliminar el departamento {{name}}?',
-    deleteText:
-      'Desaparece de todas las listas. Nadie puede pertenecer a él ni formar parte de él otro departamento. Se avisa a las integraciones.',
+    deleteText: 'Solo puedes eliminar un departamento sin empleados ni subdepartamentos. Se avisa a las integraciones.',
   },
   offices: {
     deleteTitle: '¿Eliminar la oficina {{name}}?',
-    deleteText: 'Desaparece de todas las listas. Nadie puede pertenecer a ella. Se avisa a las integraciones.',
+    deleteText: 'Solo puedes eliminar una oficina sin empleados. Se avisa a las integraciones.',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,13 +1,14 @@
 import type { pay as en } from '../en/pay.ts';
+import type { Translation } from '../texts.ts';
 
-export const pay: typeof en = {
+export const pay = {
   pay: {
-    none: 'Todavía no hay nada acordado',
+    none: 'Todavía no hay contrato ni salario',
     noneNote: 'Aquí aparecen los contratos, salarios y complementos, empezando por los más recientes.',
     notShown: 'Los responsables no ven salarios ni complementos.',
     noDetails: 'Sin detalles',
     kinds: { contract: 'Contrato', salary: 'Salario', compensation: 'Complemento' },
-    states: { scheduled: 'Empieza más adelante', current: 'Vigente', ended: 'Finalizado' },
+    states: { scheduled: 'Programado', current: 'Vigente', ended: 'Finalizado' },
     since: 'Desde el {{from}}',
     between: '{{from}} – {{to}}',
     status: 'Estado',
@@ -27,7 +28,7 @@ export const pay: typeof en = {
       daily: 'al día',
       weekly: 'a la semana',
       biweekly: 'cada dos semanas',
-      fortnightly: 'a la quincena',
+      fortnightly: 'por quincena',
       monthly: 'al mes',
       yearly: 'al año',
     },
@@ -44,11 +45,12 @@ export const pay: typeof en = {
 
     newSalary: 'Nuevo salario',
     raise: 'Nuevo salario (subida)',
-    salaryAction: 'Acordar',
+    salaryAction: 'Crear salario',
     editSalary: 'Corregir el salario',
-    editSalaryNote: 'Esto corrige lo acordado. Para una subida, crea un salario nuevo: el historial conserva ambos.',
+    editSalaryNote:
+      'Úsalo para corregir un error. Para una subida, crea un salario nuevo: el historial conserva ambos.',
     succession: 'El salario actual, {{amount}} desde el {{from}}, termina el día anterior: {{day}}.',
-    dayBefore: 'elige el primer día del nuevo',
+    dayBefore: 'elige el primer día del nuevo salario',
     gross: 'Importe bruto',
     grossPeriod: 'Por',
     payPeriod: 'Se paga cada',
@@ -60,26 +62,26 @@ export const pay: typeof en = {
     removeSalaryReopens:
       'El salario del {{from}}, que este había finalizado, vuelve a estar vigente. Se avisa a las integraciones de ambos.',
 
-    assign: 'Asignar un complemento',
+    assign: 'Asignar complemento',
     assignAction: 'Asignar',
     assignNote: 'El primer día tiene que haber un salario vigente en la misma moneda.',
-    assignNeedsSalary: 'Acuerda primero un salario: los complementos lo necesitan.',
-    chooseBoth: 'Elige a quién y qué se asigna.',
-    changeDays: 'Cambiar los días',
+    assignNeedsSalary: 'Crea primero un salario: un complemento lo requiere.',
+    chooseBoth: 'Elige un empleado y un complemento.',
+    changeDays: 'Cambiar fechas',
     removeAssignmentTitle: '¿Eliminar la asignación ({{name}})?',
     removeAssignmentText:
-      'Será como si nunca se hubiera asignado desde el {{from}}. Para terminarla, cambia su último día.',
+      'La asignación se elimina desde el {{from}}, como si nunca hubiera existido. Para terminarla, cambia su último día.',
 
     newContract: 'Nuevo contrato',
     editContract: 'Modificar el contrato',
-    openContract: 'El contrato del {{from}} no tiene último día. Ponle uno antes: los contratos nunca se solapan.',
+    openContract: 'El contrato del {{from}} no tiene último día. Indícalo primero: los contratos no se pueden solapar.',
     removeContractTitle: '¿Eliminar el contrato del {{from}}?',
     removeContractText:
-      'Desaparece del historial y deja de contar para planificar la jornada. Se avisa a las integraciones.',
+      'El contrato desaparece del historial y deja de determinar la jornada prevista. Se avisa a las integraciones.',
     jobPositionDescription: 'Funciones del puesto',
     hours: 'Jornada',
     workDayType: 'Tipo de jornada',
-    workDaysNote: 'Horas de cada día de la semana; un día vacío es libre.',
+    workDaysNote: 'Horas de cada día de la semana. Deja vacío un día libre.',
     days: {
       monday: 'Lunes',
       tuesday: 'Martes',
@@ -93,7 +95,7 @@ export const pay: typeof en = {
     agreement: 'Convenio colectivo',
     degree: 'Titulación',
     trial: 'Periodo de prueba',
-    trialUnit: 'En',
+    trialUnit: 'Unidad',
     trialUnits: { days: 'Días', weeks: 'Semanas', months: 'Meses' },
     remoteWork: 'Trabaja a distancia',
     contract: {
@@ -102,11 +104,11 @@ export const pay: typeof en = {
       percentageWorkDay: 'Porcentaje de jornada',
       maxLegalWeeklyHours: 'Máximo legal de horas semanales',
       maxLegalAnnualHours: 'Máximo legal de horas anuales',
-      seniorityDate: 'Antigüedad desde',
-      jobLevel: 'Nivel',
+      seniorityDate: 'Fecha de antigüedad',
+      jobLevel: 'Nivel del puesto',
       code: 'Número de contrato',
       socialSecurityNumber: 'Número de la Seguridad Social',
       cbo: 'CBO (Brasil)',
     },
   },
-};
+} as const satisfies Translation<typeof en>;

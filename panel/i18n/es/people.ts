@@ -1,10 +1,11 @@
 import type { people as en } from '../en/people.ts';
+import type { Translation } from '../texts.ts';
 
-export const people: typeof en = {
+export const people = {
   people: {
     title: 'Empleados',
-    count_one: '{{shown}} persona',
-    count_other: '{{shown}} personas',
+    count_one: '{{shown}} empleado',
+    count_other: '{{shown}} empleados',
     search: 'Buscar',
     status: 'Estado',
     statuses: { active: 'Activos', present: 'Trabajando ahora', inactive: 'Bajas', all: 'Todos' },
@@ -13,12 +14,12 @@ export const people: typeof en = {
     hire: 'Nuevo empleado',
     hireAction: 'Contratar',
     firstDay: 'Primer día',
-    none: 'No se ha encontrado a nadie',
-    noneNote: 'Nadie coincide con estos filtros.',
+    none: 'No se han encontrado empleados',
+    noneNote: 'Ningún empleado coincide con estos filtros.',
   },
   person: {
     customFields: 'Campos personalizados',
-    notShown: 'Algunos campos no se te muestran.',
+    notShown: 'No puedes ver algunos campos.',
     overview: 'Resumen',
     contract: 'Contrato y salario',
     history: 'Historial',
@@ -33,18 +34,23 @@ export const people: typeof en = {
     until: 'Hasta',
     statuses: { active: 'De alta', inactive: 'De baja' },
     leave: 'Dar de baja',
-    leaveTitle: 'Baja de {{name}}',
+    leaveTitle: 'Dar de baja a {{name}}',
     leaveText:
-      'Tras el último día se desactiva el acceso y termina lo que esté abierto: contrato, salario, solicitudes, incorporación. Se avisa a las integraciones.',
+      'Después del último día se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
     reason: 'Motivo',
     stay: 'Anular la baja',
     stayTitle: '¿Anular la baja de {{name}}?',
-    stayText: 'Sigue en la empresa después del {{day}}, como si no hubiera último día. Se avisa a las integraciones.',
+    stayText:
+      'La relación laboral continúa después del {{day}}, como si no se hubiera indicado un último día. Se avisa a las integraciones.',
     rehire: 'Volver a contratar',
     rehireTitle: 'Volver a contratar a {{name}}',
     rehireText:
-      'Empieza una nueva relación laboral, después del último día de la anterior ({{day}}). Contrato y salario se acuerdan de nuevo, y el acceso se vuelve a activar en Usuarios.',
+      'Comienza una nueva relación laboral después del último día de la anterior ({{day}}). Crea un contrato y un salario nuevos y activa el acceso en Usuarios.',
   },
-  history: { deliveries: 'Envíos', none: 'Ningún webhook pidió este evento.', attempts: 'Ver los intentos' },
+  history: {
+    deliveries: 'Envíos',
+    none: 'Ningún destino de webhook está suscrito a este evento.',
+    attempts: 'Ver los intentos',
+  },
   export: { managerName: 'Nombre del responsable', action: 'Exportar', progress: '{{shown}} personas…' },
-};
+} as const satisfies Translation<typeof en>;

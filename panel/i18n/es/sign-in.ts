@@ -1,29 +1,30 @@
 import type { signIn as en } from '../en/sign-in.ts';
+import type { Translation } from '../texts.ts';
 
-export const signIn: typeof en = {
+export const signIn = {
   signIn: {
     title: 'Iniciar sesión',
     action: 'Entrar',
-    codeTitle: 'Segundo factor',
-    codeNote: 'El código de tu aplicación de autenticación o uno de tus códigos de reserva.',
+    codeTitle: 'Verificación en dos pasos',
+    codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
   },
   setUp: {
     title: 'Configuración inicial',
-    note: 'Esta instalación está vacía. Indica tu empresa y el primer administrador.',
+    note: 'Esta instalación está vacía. Indica tu empresa y su primer administrador.',
     code: 'Código de configuración',
-    codeNote: 'Rollcall lo escribió en su registro al arrancar. Cada arranque escribe otro; vale el último.',
+    codeNote: 'Rollcall escribe un código nuevo en su registro cada vez que arranca. Introduce el último.',
     action: 'Configurar',
   },
   invitation: {
     title: 'Te damos la bienvenida',
-    note: 'Elige una contraseña. Si ya tienes acceso aquí, inicia sesión primero y vuelve a abrir este enlace.',
+    note: 'Elige una contraseña. Si ya tienes acceso, inicia sesión primero y vuelve a abrir este enlace.',
     action: 'Aceptar la invitación',
-    signedIn: 'Has iniciado sesión con {{email}}. Acepta la invitación con tu acceso o empieza con uno nuevo.',
-    asNewPerson: 'Elegir otra contraseña',
+    signedIn: 'Has iniciado sesión como {{email}}. Acepta la invitación con este acceso o crea uno nuevo.',
+    asNewPerson: 'Crear un acceso nuevo',
   },
   resetPassword: {
     title: 'Contraseña nueva',
-    note: 'Se ha restablecido tu contraseña. Elige otra.',
-    action: 'Elegir la contraseña',
+    note: 'Se ha restablecido tu contraseña. Elige una nueva.',
+    action: 'Guardar contraseña',
   },
-};
+} as const satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
-import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { browserName } from '../../ui/browser-name.ts';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -10,7 +10,7 @@ import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 
 /** One's own sign-in: password, second factor, sessions. */
 export function AccountPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   return (
     <>
@@ -25,7 +25,7 @@ export function AccountPage() {
 }
 
 function Password() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useWrite('changePassword');
   const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
   return (
@@ -57,7 +57,7 @@ function Password() {
 }
 
 function SecondFactor() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const begin = useWrite('beginSecondFactor');
   const confirm = useWrite('confirmSecondFactor');
@@ -104,7 +104,7 @@ function SecondFactor() {
 }
 
 function Sessions() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const sessions = useRead('listSessions');
   const end = useWrite('endOtherSessions');
   return (

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
@@ -15,7 +15,7 @@ import { NewToken } from './new-token.tsx';
 
 /** Configuration > Integrations > API. */
 export function ApiPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
   return (
@@ -46,7 +46,7 @@ export function ApiPage() {
 }
 
 function AddOn() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const addOn = useRead('getApiAddOn');
   const change = useWrite('switchApiAddOn');
   return (
@@ -71,7 +71,7 @@ function AddOn() {
 
 /** Requests of the last 24 hours, by the kind of their status. */
 function Usage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const usage = useRead('getApiUsage');
   return (
     <Paper withBorder p="md">
@@ -98,7 +98,7 @@ function Usage() {
 }
 
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Listing
       minWidth={720}
@@ -119,7 +119,7 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState<'revoke' | 'rotate' | undefined>();
   const revoke = useWrite('revokeApiToken');
   const rotate = useWrite('rotateApiToken');

@@ -1,14 +1,14 @@
 import { Paper, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Form, useChange, useForm } from '../../ui/form.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
 export function CompanyPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const info = useRead('getInfo');
   const [isSaved, setSaved] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function CompanyPage() {
 }
 
 function CompanyForm({ company, onSaved }: { company: CompanyInfo; onSaved: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateCompany', company, onSaved);
   const { name, language, timeZone } = company;
   const form = useForm({ name, language, timeZone }, change.error);

@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Window } from '../../ui/window.tsx';
 
@@ -11,9 +11,9 @@ interface EndpointsLeftProps {
   onClose: () => void;
 }
 
-/** Says which webhook endpoints go on although the token that made them is revoked. */
+/** Lists the webhook endpoints that keep working although the token that created them is revoked. */
 export function EndpointsLeft({ name, endpoints, onClose }: EndpointsLeftProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window title={t('api.leftTitle', { name })} onClose={onClose}>
       <Stack>

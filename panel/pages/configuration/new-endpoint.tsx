@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
 
 export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
       <NewEndpointForm onClose={onClose} />
@@ -15,10 +15,16 @@ export function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () 
   );
 }
 
+interface Values {
+  url: string;
+  description: string;
+  events: string[];
+}
+
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createWebhookEndpoint');
-  const form = useForm({ url: '', description: '', events: [] as string[] }, create.error);
+  const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });

@@ -1,15 +1,14 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import type { ApiTokenCreate } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
-import { scopes } from './scopes.ts';
+import { type Scope, scopes } from './scopes.ts';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('api.newToken')} size="lg">
       <NewTokenForm onClose={onClose} />
@@ -17,17 +16,24 @@ export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => 
   );
 }
 
+interface Values {
+  name: string;
+  all: boolean;
+  scopes: Scope[];
+  expires: string;
+}
+
 function NewTokenForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createApiToken');
-  const form = useForm({ name: '', all: false, scopes: [] as string[], expires: '' }, create.error);
+  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '' }, create.error);
   if (create.data) return <SecretMade label={t('api.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { name, all, scopes: chosen, expires } = form.values;
   const submit = () =>
     create.mutate({
       body: {
         name,
-        scopes: (all ? ['*'] : chosen) as ApiTokenCreate['scopes'],
+        scopes: all ? ['*'] : chosen,
         expiresAt: expires === '' ? null : new Date(`${expires}T23:59:59`).toISOString(),
       },
     });

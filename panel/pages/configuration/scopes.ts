@@ -1,6 +1,7 @@
 import type { ApiToken } from '../../../sdk/schemas.ts';
+import { keysOf } from '../../ui/keys-of.ts';
 
-type Scope = Exclude<ApiToken['scopes'][number], '*'>;
+export type Scope = Exclude<ApiToken['scopes'][number], '*'>;
 
 /** Each scope once; the compiler demands those that are missing. */
 const named: Record<Scope, true> = {
@@ -36,4 +37,4 @@ const named: Record<Scope, true> = {
   'webhooks:write': true,
 };
 
-export const scopes = Object.keys(named) as Scope[];
+export const scopes = keysOf(named);

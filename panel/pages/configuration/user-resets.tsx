@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
@@ -10,9 +10,9 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 
-/** What helps a user who cannot sign in any more; about oneself there is the page of the own account. */
+/** Resets for a user who can no longer sign in; for themselves, users have the account page. */
 export function UserResets({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const [asked, setAsked] = useState<'password' | 'secondFactor'>();
   const close = () => setAsked(undefined);
@@ -40,7 +40,7 @@ interface ResetProps {
 
 /** Asks first, and then shows the link, this once. */
 function ResetPassword({ user: { id, name, email }, onClose }: ResetProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const reset = useWrite('resetUserPassword');
   const title = t('users.resetPasswordOf', { name });
   if (!reset.data) {
@@ -67,7 +67,7 @@ function ResetPassword({ user: { id, name, email }, onClose }: ResetProps) {
 }
 
 function ResetSecondFactor({ user: { id, name }, onClose }: ResetProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const reset = useWrite('resetUserSecondFactor');
   return (
     <Confirm

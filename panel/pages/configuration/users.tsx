@@ -1,9 +1,9 @@
 import { Box, Button, Group, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { User } from '../../../sdk/schemas.ts';
+import type { InvitationCreate, User } from '../../../sdk/schemas.ts';
 import { useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
@@ -16,13 +16,13 @@ import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserResets } from './user-resets.tsx';
 
-/** So many are read at once. */
+/** Users of one request. */
 const atOnce = 100;
 
 const roles = ['administrator', 'manager', 'employee'] as const;
 
 export function Users() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isInviting, setInviting] = useState(false);
   const [employeeId, setEmployeeId] = useState<string | null>(null);
   const users = useReadOn('listUsers', { query: { limit: atOnce, ...(employeeId === null ? {} : { employeeId }) } });
@@ -99,7 +99,7 @@ export function Users() {
 }
 
 function UserRow({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const disable = useWrite('disableUser');
   const enable = useWrite('enableUser');
@@ -119,7 +119,7 @@ function UserRow({ user }: { user: User }) {
           value={user.role}
           allowDeselect={false}
           disabled={user.id === me.id}
-          onChange={(role) => change.mutate({ path, body: { role: role as User['role'] } })}
+          onChange={(role) => role && change.mutate({ path, body: { role } })}
         />
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
@@ -142,13 +142,14 @@ function UserRow({ user }: { user: User }) {
   );
 }
 
+interface Values extends Pick<InvitationCreate, 'name' | 'email' | 'role'> {
+  employeeId: string | null;
+}
+
 function Invite({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const invite = useWrite('createInvitation');
-  const form = useForm(
-    { name: '', email: '', role: 'employee' as User['role'], employeeId: null as string | null },
-    invite.error,
-  );
+  const form = useForm<Values>({ name: '', email: '', role: 'employee', employeeId: null }, invite.error);
   const made = invite.data?.data;
   return (
     <FormModal

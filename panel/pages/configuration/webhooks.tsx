@@ -1,11 +1,11 @@
 import { Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ import { NewEndpoint } from './new-endpoint.tsx';
 const colors = { active: 'green', degraded: 'yellow', paused: 'orange', disabled: 'gray' } as const;
 
 export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const isAsked = endpoint.statusReason === 'unverified';
   const text = isAsked ? t('webhooks.unverified') : t(`webhooks.status.${endpoint.status}`);
   return <Tag color={colors[endpoint.status]}>{text}</Tag>;
@@ -23,14 +23,14 @@ export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 /** How many deliveries an endpoint holds, as far as they were counted. */
 export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t } = useTranslation();
-  const count = formatNumber(endpoint.heldCount);
-  return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { count }) : count;
+  const t = useTexts();
+  const shown = formatNumber(endpoint.heldCount);
+  return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { shown }) : shown;
 }
 
 /** Configuration > Integrations > Webhooks. */
 export function Webhooks() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const nameOf = useSubscriptionName();
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { HeadcountMonth } from '../../../sdk/schemas.ts';
 import { api, readAll, useRead } from '../../api.ts';
 import { formatHour, formatShortMonth } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Plot } from '../../ui/plot.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Card } from './card.tsx';
 import { PeopleCount } from './people-count.tsx';
 
-/** What administrators see of the company in figures. */
+/** The figures of the company, for administrators. */
 export function Figures() {
   const headcount = useRead('getHeadcount');
   return (
@@ -23,7 +23,7 @@ export function Figures() {
 }
 
 function Headcount({ of: headcount }: { of: ReturnType<typeof useRead<'getHeadcount'>> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Card title={t('figures.headcount')}>
       <PeopleCount />
@@ -43,7 +43,7 @@ function Headcount({ of: headcount }: { of: ReturnType<typeof useRead<'getHeadco
 }
 
 function DeliveriesByHour() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const endpoints = useRead('listEndpoints', { query: { limit: 1 } });
   return (
     <Card title={t('figures.deliveries')}>
@@ -55,7 +55,7 @@ function DeliveriesByHour() {
 }
 
 function AttemptsByHour() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const stats = useRead('getWebhookStats', { query: { hours: 24 } });
   return (
     <Read of={stats}>
@@ -73,7 +73,7 @@ function AttemptsByHour() {
 }
 
 function AbsencesByType({ months }: { months: HeadcountMonth[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [from, to] = [months[0]?.from, months.at(-1)?.to];
   const absences = useQuery({
     queryKey: ['absencesByType', from, to],

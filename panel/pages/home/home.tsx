@@ -1,7 +1,7 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
@@ -16,12 +16,12 @@ import { WhoIsIn } from './who-is-in.tsx';
 import { WhoIsOff } from './who-is-off.tsx';
 
 export function Home() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const isDecider = me.role !== 'employee';
   return (
     <>
-      <PageHeader title={t('home.title', { name: me.name.split(' ')[0] })} note={me.company.name} />
+      <PageHeader title={t('home.title', { name: me.name.split(' ', 1).join() })} note={me.company.name} />
       {me.employeeId !== null && (
         <Box mb="md">
           <Clock employeeId={me.employeeId} />
@@ -52,7 +52,7 @@ export function Home() {
 }
 
 function WebhooksCard() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const endpoints = useReadAll('listEndpoints');
   return (
     <Card title={t('home.webhooks')}>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -10,9 +10,9 @@ import { Card } from './card.tsx';
 
 const shownAtMost = 5;
 
-/** What waits for a decision; of an employee, their own. */
+/** The pending requests; an employee sees their own. */
 export function PendingRequests({ isDecider }: { isDecider: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf } = useWords();
   const { vacations, absences, requests, total } = useWaiting();
   return (

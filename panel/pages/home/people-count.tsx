@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Read } from '../../ui/states.tsx';
 
-/** How many people are there whom the reader sees, and the way to them. */
+/** The number of employees whom the user may see, with a link. */
 export function PeopleCount() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const people = useRead('listEmployees', { query: { status: 'active', limit: 1, fields: ['id'] } });
   return (
     <Read of={people}>

@@ -1,19 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { Headline } from '../../events/headline.tsx';
 import { peopleIn } from '../../events/people-in.ts';
 import { formatAgo } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 import { Card } from './card.tsx';
 
-/** What was changed last, and by whom. */
+/** The latest changes, with their actors. */
 export function RecentChanges() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const log = useRead('readAuditLog', { query: { limit: 6 } });
   return (
     <Card title={t('home.changes')}>

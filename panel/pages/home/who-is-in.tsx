@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -10,9 +10,9 @@ import { Card } from './card.tsx';
 
 const colors = { online: 'green', remote: 'grape', paused: 'yellow', offline: 'gray' } as const;
 
-/** Who is at work now, wherever they are. */
+/** The employees at work now, remote ones included. */
 export function WhoIsIn() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const people = useRead('listEmployees', {
     query: {
       'workStatus[in]': ['online', 'remote', 'paused'],
@@ -27,18 +27,18 @@ export function WhoIsIn() {
       <Read of={people}>
         {({ data, meta }) => (
           <Stack gap={4}>
-            {data.length === 0 && <Text c="dimmed">{t('home.nobodyIn')}</Text>}
+            {data.length === 0 && <Text c="dimmed">{t('home.noneIn')}</Text>}
             {data.map(({ id, firstName, lastName, workStatus }) => (
               <Group key={id} gap="xs">
-                <Link to={paths.person} params={{ id }} search={{ tab: 'time' } as never}>
+                <Link to={paths.person} params={{ id }} search={{ tab: 'time' }}>
                   {firstName} {lastName}
                 </Link>
                 <Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>
               </Group>
             ))}
             <More total={meta.total ?? 0} shown={data.length} />
-            <Link to={paths.people} search={{ status: 'present' } as never}>
-              {t('home.toEverybodyIn')}
+            <Link to={paths.people} search={{ status: 'present' }}>
+              {t('home.toAllIn')}
             </Link>
           </Stack>
         )}

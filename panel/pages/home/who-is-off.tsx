@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { More } from '../../ui/more.tsx';
@@ -11,12 +11,12 @@ import { Card } from './card.tsx';
 
 const shownAtMost = 6;
 
-/** Who has time off today, by what was accepted. */
+/** The employees with approved time off today. */
 export function WhoIsOff() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
-  // All of it is read: somebody may have two parts of the day off, and is one person.
+  // The whole list is read: an employee may have two parts of the day off, and counts once.
   const call = { query: { from: today, to: today, fields: ['employeeId' as const] } };
   const vacations = useReadAll('listVacationDayOff', call);
   const absences = useReadAll('listAbsenceDayOff', call);
@@ -27,7 +27,7 @@ export function WhoIsOff() {
           <Read of={absences}>
             {(absence) => {
               const ids = [...new Set([...vacation.data, ...absence.data].map(({ employeeId }) => employeeId))];
-              return ids.length === 0 ? <Text c="dimmed">{t('home.nobodyOff')}</Text> : <Names ids={ids} />;
+              return ids.length === 0 ? <Text c="dimmed">{t('home.noneOff')}</Text> : <Names ids={ids} />;
             }}
           </Read>
         )}
@@ -46,7 +46,7 @@ function Names({ ids }: { ids: string[] }) {
       {({ data }) => (
         <Stack gap={4} mb="xs">
           {data.map(({ id, firstName, lastName }) => (
-            <Link key={id} to={paths.person} params={{ id }} search={{ tab: 'timeOff' } as never}>
+            <Link key={id} to={paths.person} params={{ id }} search={{ tab: 'timeOff' }}>
               {firstName} {lastName}
             </Link>
           ))}

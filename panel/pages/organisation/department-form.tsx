@@ -1,19 +1,19 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Department } from '../../../sdk/schemas.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
 interface DepartmentFormProps {
-  /** Without one a department is made. */
+  /** Without it, a department is created. */
   department: Department | undefined;
   departments: Department[];
   onClose: () => void;
 }
 
 export function DepartmentForm({ department, departments, onClose }: DepartmentFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const save = useSave('createDepartment', 'updateDepartment', department, onClose);
   const form = useForm(
     {

@@ -1,10 +1,10 @@
 import { Group, List, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Department } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -15,7 +15,7 @@ import { DepartmentForm } from './department-form.tsx';
 
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
@@ -53,7 +53,7 @@ interface TreeProps {
 }
 
 function Tree({ departments, actions }: TreeProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const names = useNames(departments.map(({ managerId }) => managerId));
   const below = Map.groupBy(departments, ({ parentId }) => parentId);
   const branch = (parentId: string | null) => {
@@ -66,33 +66,34 @@ function Tree({ departments, actions }: TreeProps) {
           spacing={0}
           styles={{ itemWrapper: wide, itemLabel: wide }}
         >
-          {here.map((department) => (
-            <List.Item key={department.id} styles={{ itemWrapper: wide, itemLabel: wide }}>
-              <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: line }}>
-                <div>
-                  <Link to={paths.people} search={{ departmentId: department.id } as never}>
-                    {department.name}
-                  </Link>
-                  <Text size="xs" c="dimmed">
-                    {[
-                      t('organisation.people', {
-                        count: department.employeesCount,
-                        shown: formatNumber(department.employeesCount),
-                      }),
-                      department.managerId &&
-                        names.get(department.managerId) &&
-                        t('organisation.ledBy', { name: names.get(department.managerId) }),
-                      department.code,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Text>
-                </div>
-                {actions(department)}
-              </Group>
-              {branch(department.id)}
-            </List.Item>
-          ))}
+          {here.map((department) => {
+            const leader = names.get(department.managerId ?? '');
+            return (
+              <List.Item key={department.id} styles={{ itemWrapper: wide, itemLabel: wide }}>
+                <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: line }}>
+                  <div>
+                    <Link to={paths.people} search={{ departmentId: department.id }}>
+                      {department.name}
+                    </Link>
+                    <Text size="xs" c="dimmed">
+                      {[
+                        t('organisation.people', {
+                          count: department.employeesCount,
+                          shown: formatNumber(department.employeesCount),
+                        }),
+                        leader && t('organisation.ledBy', { name: leader }),
+                        department.code,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Text>
+                  </div>
+                  {actions(department)}
+                </Group>
+                {branch(department.id)}
+              </List.Item>
+            );
+          })}
         </List>
       )
     );

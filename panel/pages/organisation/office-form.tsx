@@ -1,13 +1,13 @@
 import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
 
 interface OfficeFormProps {
-  /** Without one an office is made. */
+  /** Without it, an office is created. */
   office: Office | undefined;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ interface OfficeFormProps {
 const typed = (value: number | string): number | null => (value === '' ? null : Number(value));
 
 export function OfficeForm({ office, onClose }: OfficeFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const company = useRead('getInfo').data?.data.company;
   const save = useSave('createOffice', 'updateOffice', office, onClose);
   const form = useForm<Values>(valuesOf(office), save.error);
@@ -50,7 +50,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
         <CountrySelect label={t('personFields.country')} {...form.field('country')} />
         <TimeZoneSelect
           label={t('fields.timeZone')}
-          description={t('organisation.zoneNote', { zone: company?.timeZone })}
+          description={t('organisation.zoneNote', { zone: company?.timeZone ?? '…' })}
           {...form.field('timeZone')}
         />
         <NumberInput

@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
@@ -13,7 +13,7 @@ import { OfficeForm } from './office-form.tsx';
 
 /** Where the company is; administrators change it here. */
 export function Offices() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
@@ -38,7 +38,7 @@ export function Offices() {
               {data.map((office) => (
                 <Group key={office.id} justify="space-between" wrap="nowrap">
                   <div>
-                    <Link to={paths.people} search={{ officeId: office.id } as never}>
+                    <Link to={paths.people} search={{ officeId: office.id }}>
                       {office.name}
                     </Link>
                     <Text size="xs" c="dimmed">

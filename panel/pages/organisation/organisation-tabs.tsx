@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 export function OrganisationTabs() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <PageTabs
       label={t('organisation.title')}

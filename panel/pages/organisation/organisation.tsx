@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { PageHeader } from '../../ui/states.tsx';
 import { Departments } from './departments.tsx';
 import { Offices } from './offices.tsx';
@@ -7,7 +7,7 @@ import { OrganisationTabs } from './organisation-tabs.tsx';
 
 /** Departments as a tree, and offices. */
 export function Organisation() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <PageHeader title={t('organisation.title')} />

@@ -3,25 +3,22 @@ import type { Degree } from '../../../sdk/schemas.ts';
 
 export type Entry = Pick<Degree, 'id' | 'name' | 'code' | 'version'>;
 
-/** The operations of all catalogues take and give the same, so that one stands for them. */
-const catalogue = (name: string, one: string, many: string) => ({
-  name,
-  list: `list${many}` as 'listDegrees',
-  create: `create${one}` as 'createDegree',
-  update: `update${one}` as 'updateDegree',
-  remove: `delete${one}` as 'deleteDegree',
-});
-export type Catalogue = ReturnType<typeof catalogue>;
+const operations = <const One extends string, const Many extends string>(one: One, many: Many) =>
+  ({ list: `list${many}`, create: `create${one}`, update: `update${one}`, remove: `delete${one}` }) as const;
+
+const first = { name: 'contribution-groups', ...operations('ContributionGroup', 'ContributionGroups') } as const;
 
 export const catalogues = [
-  catalogue('contribution-groups', 'ContributionGroup', 'ContributionGroups'),
-  catalogue('contract-types', 'ContractType', 'ContractTypes'),
-  catalogue('job-charges', 'JobCharge', 'JobCharges'),
-  catalogue('workday-types', 'WorkdayType', 'WorkdayTypes'),
-  catalogue('agreements', 'Agreement', 'Agreements'),
-  catalogue('degrees', 'Degree', 'Degrees'),
-];
+  first,
+  { name: 'contract-types', ...operations('ContractType', 'ContractTypes') },
+  { name: 'job-charges', ...operations('JobCharge', 'JobCharges') },
+  { name: 'workday-types', ...operations('WorkdayType', 'WorkdayTypes') },
+  { name: 'agreements', ...operations('Agreement', 'Agreements') },
+  { name: 'degrees', ...operations('Degree', 'Degrees') },
+] as const;
+
+export type Catalogue = (typeof catalogues)[number];
 
 /** The catalogue of a name; the first one if there is none of that name. */
 export const catalogueNamed = (name: string | undefined): Catalogue =>
-  catalogues.find((one) => one.name === name) ?? (catalogues[0] as Catalogue);
+  catalogues.find((one) => one.name === name) ?? first;

@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues } from './catalogue.ts';
@@ -10,9 +10,9 @@ import { PayrollPage } from './payroll-page.tsx';
 
 /** Payroll > Catalogues: what contracts and salaries choose from. */
 export function Catalogues() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
-  const { kind } = useSearch({ strict: false }) as { kind?: string };
+  const { kind } = useSearch({ from: `/frame${paths.catalogues}` });
   const catalogue = catalogueNamed(kind);
   return (
     <PayrollPage>
@@ -27,7 +27,7 @@ export function Catalogues() {
               value={catalogue.name}
               allowDeselect={false}
               onChange={(name) =>
-                void navigate({ to: paths.catalogues, search: { kind: name ?? undefined } as never, replace: true })
+                void navigate({ to: paths.catalogues, search: { kind: name ?? undefined }, replace: true })
               }
             />
             <Button onClick={onAdd}>{t('catalogues.new')}</Button>

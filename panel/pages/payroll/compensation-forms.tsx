@@ -1,19 +1,30 @@
 import { Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { numberOf } from '../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
 
-/** A compensation as it is typed. */
-const named = { name: '', code: '', comment: '', status: 'active' as Compensation['status'] };
+/** The input of a compensation. */
+interface NamedValues {
+  name: string;
+  code: string;
+  comment: string;
+  status: Compensation['status'];
+}
 
-/** What may change afterwards too. */
-function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) {
-  const { t } = useTranslation();
+/** With the fields that cannot be changed afterwards. */
+interface NewValues extends NamedValues, Pick<Compensation, 'compensationType' | 'period' | 'currency'> {
+  quantity: string;
+  percentage: string;
+}
+
+/** The fields that can be changed afterwards. */
+function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
+  const t = useTexts();
   return (
     <>
       <Group grow align="flex-start">
@@ -32,14 +43,17 @@ function NameFields({ form }: { form: Pick<FormState<typeof named>, 'field'> }) 
 }
 
 export function NewCompensation({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createCompensation');
-  const form = useForm(
+  const form = useForm<NewValues>(
     {
-      ...named,
-      compensationType: 'variable' as Compensation['compensationType'],
-      period: 'monthly' as Compensation['period'],
+      name: '',
+      code: '',
+      comment: '',
+      status: 'active',
+      compensationType: 'variable',
+      period: 'monthly',
       currency: 'EUR',
       quantity: '',
       percentage: '',
@@ -103,7 +117,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 }
 
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateCompensation', compensation, onClose);
   const { name, status } = compensation;
   const form = useForm(

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Listing } from '../../ui/listing.tsx';
@@ -17,8 +17,8 @@ import { amountOf } from './compensations.tsx';
 
 /** One compensation, and who has it. */
 export function CompensationPage() {
-  const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const t = useTexts();
+  const { id } = useParams({ from: `/frame${paths.compensation}` });
   const [asks, setAsks] = useState<'edit' | 'assign' | undefined>();
   const close = () => setAsks(undefined);
   const compensation = useRead('getCompensation', { path: { id } });
@@ -59,7 +59,7 @@ export function CompensationPage() {
             <Read of={assigned}>
               {({ data: rows }) =>
                 rows.length === 0 ? (
-                  <Empty title={t('payroll.nobodyHasIt')}>{t('payroll.nobodyHasItNote')}</Empty>
+                  <Empty title={t('payroll.unassigned')}>{t('payroll.unassignedNote')}</Empty>
                 ) : (
                   <>
                     <Assigned assignments={rows} />
@@ -78,7 +78,7 @@ export function CompensationPage() {
 }
 
 function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const names = useNames(assignments.map(({ employeeId }) => employeeId));
   return (
     <Listing minWidth={560} head={[t('fields.name'), t('person.from'), t('person.until'), t('fields.actions')]}>
@@ -94,13 +94,13 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
 }
 
 function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; name: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState<'end' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
   return (
     <Table.Tr>
       <Table.Td>
-        <Link to={paths.person} params={{ id: assignment.employeeId }} search={{ tab: 'contract' } as never}>
+        <Link to={paths.person} params={{ id: assignment.employeeId }} search={{ tab: 'contract' }}>
           {name}
         </Link>
       </Table.Td>

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Table } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { PayrollPage } from './payroll-page.tsx';
 
 const statuses = ['active', 'inactive', 'all'] as const;
 
-/** What a compensation comes to each time, in money or as a part of the salary. */
+/** The amount of a compensation each time, in money or as a percentage of the salary. */
 export function amountOf({
   quantity,
   percentage,
@@ -24,11 +24,11 @@ export function amountOf({
   return percentage == null ? '–' : `${formatDecimal(decimalOf(percentage))} %`;
 }
 
-/** Payroll > Compensations: what people can get besides their salary. */
+/** Payroll > Compensations: what employees can get in addition to the salary. */
 export function Compensations() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
-  const { status = 'active' } = useSearch({ strict: false }) as { status?: (typeof statuses)[number] };
+  const { status = 'active' } = useSearch({ from: `/frame${paths.compensations}` });
   const [isMaking, setMaking] = useState(false);
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
@@ -40,9 +40,7 @@ export function Compensations() {
         aria-label={t('pay.status')}
         data={statuses.map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         value={status}
-        onChange={(wanted) =>
-          void navigate({ to: paths.compensations, search: { status: wanted } as never, replace: true })
-        }
+        onChange={(wanted) => void navigate({ to: paths.compensations, search: { status: wanted }, replace: true })}
       />
       <Read of={compensations}>
         {({ data }) =>
@@ -59,7 +57,7 @@ export function Compensations() {
 }
 
 function CompensationTable({ compensations }: { compensations: Compensation[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table>

@@ -1,16 +1,16 @@
 import { Button, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { readDecimal } from '../../ui/decimal.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
-/** What somebody gets of a compensation on several days of the month, day by day. */
+/** The amounts of a compensation on several days of the month, day by day. */
 export function EntriesDialog({ name, cell, onClose }: { name: string; cell: GridCell; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [entries, setEntries] = useState(cell.entries);
   return (
     <Window onClose={onClose} title={t('payroll.cell', { compensation: cell.column.name, name })}>
@@ -47,7 +47,7 @@ interface EntryRowProps {
 }
 
 function EntryRow({ entry, onChanged, onRemoved }: EntryRowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [text, setText] = useState(entry.amount);
   const change = useWrite('updateMonthlyVariableCompensation');
   const remove = useWrite('deleteMonthlyVariableCompensation');

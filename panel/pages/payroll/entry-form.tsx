@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 
@@ -11,7 +11,7 @@ interface EntryProps {
 
 /** Makes an entry of a catalogue, or changes one. */
 export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave(catalogue.create, catalogue.update, entry, onClose);
   const form = useForm({ name: entry?.name ?? '', code: entry?.code ?? '' }, write.error);
   const { name, code } = form.values;

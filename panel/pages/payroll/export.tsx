@@ -2,10 +2,10 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
 import { formatAmount, formatDecimal, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
@@ -20,9 +20,9 @@ import { type PayrollMonth, useMonth } from './use-month.ts';
 
 const pageSize = 100;
 
-/** Payroll > Month: hours, time off, what varies and salaries, looked through and taken away as a file. */
+/** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
   const payroll = useMonth(month);
   return (
@@ -35,7 +35,9 @@ export function ExportMonth() {
         <Read of={payroll}>
           {({ rows, redacted }) =>
             rows.length === 0 ? (
-              <Empty title={t('payroll.nobody', { month: formatMonth(month) })}>{t('payroll.nobodyNote')}</Empty>
+              <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
+                {t('payroll.noEmployeesNote')}
+              </Empty>
             ) : (
               <>
                 {redacted.length > 0 && (
@@ -54,7 +56,7 @@ export function ExportMonth() {
 }
 
 function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; payroll: PayrollMonth }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const name = `${fileNamePart(company.name)}-payroll-${month}`;
   const csv = useMutation({
@@ -90,7 +92,7 @@ function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; pa
 const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
   sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
 
-/** What varies, by currency. */
+/** Variable pay, by currency. */
 function variablesOf({ variables = [] }: PayrollRow): string {
   const sums = Map.groupBy(variables, ({ currency }) => currency);
   const shown = [...sums].map(([currency, own]) =>
@@ -99,9 +101,9 @@ function variablesOf({ variables = [] }: PayrollRow): string {
   return shown.join(' · ') || '–';
 }
 
-/** What was in force in the month, one after the other. */
+/** The salaries in force in the month, in order. */
 function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (salaries.length === 0) return '–';
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
     <div key={id}>
@@ -115,9 +117,9 @@ function Salaries({ row: { salaries = [] } }: { row: PayrollRow }) {
 }
 
 function MonthOverview({ rows }: { rows: PayrollRow[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [shown, setShown] = useState(pageSize);
-  const number = (label: string) => (
+  const number = (label: PlainTextKey) => (
     <Table.Th scope="col" className="number">
       {t(label)}
     </Table.Th>

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
@@ -10,7 +10,7 @@ import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
 
-/** Pixels: were they as wide as what is in them, every row would be measured again at each key. */
+/** Pixels: with automatic widths, every key would measure all rows again. */
 const nameWidth = 200;
 const columnWidth = 150;
 
@@ -19,13 +19,13 @@ interface GridTableProps {
   editor: GridEditor;
 }
 
-/** Sums, each currency in a line of its own. */
+/** Sums, one line per currency. */
 const Amounts = ({ sums }: { sums: Sums }) =>
   sums.map(([currency, sum]) => <div key={currency}>{formatAmount(sum, currency)}</div>);
 
-/** People by compensations, with the sums of both; sums are of everybody, also of whom is not shown yet. */
+/** People by compensations, with the sums of both; sums include the employees who are not shown yet. */
 export function GridTable({ grid, editor }: GridTableProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { columns, rows } = grid;
   const [shown, setShown] = useState(pageSize);
   const [opened, setOpened] = useState<Opened | undefined>();
@@ -104,7 +104,7 @@ interface RowProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** Whether a row shows the same: what is typed into another is nothing to it. */
+/** Whether a row shows the same: input in other rows does not concern it. */
 function isSame(before: RowProps, after: RowProps): boolean {
   const [old, present] = [before.editor, after.editor];
   const cells = [...after.row.cells.values()];
@@ -116,9 +116,9 @@ function isSame(before: RowProps, after: RowProps): boolean {
   );
 }
 
-/** Of plain elements, because there are hundreds. */
+/** Plain elements, because there are hundreds. */
 const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <tr>
       <th scope="row">
@@ -154,7 +154,7 @@ interface CellProps {
 }
 
 function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { changes, errors } = editor;
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };

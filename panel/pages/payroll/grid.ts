@@ -19,7 +19,7 @@ export interface Entry {
   version: number;
 }
 
-/** What someone gets of a compensation in the month. */
+/** The amounts of one employee and one compensation in the month. */
 export interface GridCell {
   key: string;
   column: Column;
@@ -89,7 +89,7 @@ export function gridOf(people: PayrollRow[], month: string): Grid {
   return { columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name)), rows };
 }
 
-/** What stands in a cell before somebody types: the sum of what is recorded, or nothing. */
+/** The content of a cell before the user types: the sum of the recorded amounts, or nothing. */
 export const textOf = ({ entries, column, sum }: GridCell): string =>
   entries.length === 0 ? '' : formatTyped(sum, column.currency);
 
@@ -113,13 +113,13 @@ function byCurrency(amounts: [currency: string, amount: string][]): Sums {
 export const sumsOfRow = ({ cells }: GridRow, changes: Changes): Sums =>
   byCurrency([...cells.values()].map((cell) => [cell.column.currency, amountIn(cell, changes)]));
 
-/** What all rows come to before somebody types, and where the cells are that they may type into. */
+/** The recorded sums of all rows, and the cells that can be typed into. */
 export interface Totals {
   columns: (Column & { sum: string })[];
   cells: Map<string, GridCell>;
 }
 
-/** Adds everybody up, once: with ten thousand of them that is nothing to do at every key. */
+/** Adds up all rows once: with ten thousand of them, that is too slow for every key. */
 export function totalsOf({ columns, rows }: Grid): Totals {
   const sums = new Map<string, string[]>(columns.map(({ compensationId }) => [compensationId, []]));
   const cells = new Map<string, GridCell>();

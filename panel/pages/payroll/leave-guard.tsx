@@ -1,16 +1,16 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** Asks whoever goes to another page while something is not saved. */
+const monthIn = (search: object) => ('month' in search ? search.month : undefined);
+
+/** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isActive }: { isActive: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     // What is shown may be narrowed; it is another page, or another month, that would lose what was typed.
     shouldBlockFn: ({ current, next }) =>
-      isActive &&
-      (current.pathname !== next.pathname ||
-        (current.search as { month?: string }).month !== (next.search as { month?: string }).month),
+      isActive && (current.pathname !== next.pathname || monthIn(current.search) !== monthIn(next.search)),
     enableBeforeUnload: isActive,
     withResolver: true,
   });

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isMonth, todayIn } from '../../calendar.ts';
+import { todayIn } from '../../calendar.ts';
 import type { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 
@@ -8,8 +8,8 @@ export function useMonthOfAddress(
   to: typeof paths.payroll | typeof paths.payrollExport,
 ): [month: string, go: (month: string) => void] {
   const { company } = useMe();
-  const search = useSearch({ strict: false }) as { month?: string };
+  const search = useSearch({ from: `/frame${to}` });
   const navigate = useNavigate();
-  const month = isMonth(search.month) ? search.month : todayIn(company.timeZone).slice(0, 7);
-  return [month, (wanted) => void navigate({ to, search: { ...search, month: wanted } as never })];
+  const month = search.month ?? todayIn(company.timeZone).slice(0, 7);
+  return [month, (wanted) => void navigate({ to, search: { ...search, month: wanted } })];
 }

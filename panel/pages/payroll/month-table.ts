@@ -10,7 +10,7 @@ interface Column {
 
 const hundredthsOfHour = 36;
 
-/** Seconds as hours with two decimals, half up; the seconds themselves stand in a column of their own. */
+/** Seconds as hours with two decimals, half up; the seconds themselves stand in a separate column. */
 function hours(seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   const hundredths = Math.floor((Math.abs(seconds) + hundredthsOfHour / 2) / hundredthsOfHour);
@@ -80,7 +80,7 @@ function variableColumns(rows: PayrollRow[]): Column[] {
 
 const ofSalary = ['grossSalary', 'grossPeriod', 'currency', 'payments', 'startDate', 'endDate', 'days'] as const;
 
-/** What was in force on a day of the month: after a raise in the middle of it somebody has two. */
+/** The salaries in force on a day of the month: two after a raise in mid-month. */
 function salaryColumns(rows: PayrollRow[]): Column[] {
   const most = Math.max(0, ...rows.map(({ salaries = [] }) => salaries.length));
   return Array.from({ length: most }, (_, i) =>

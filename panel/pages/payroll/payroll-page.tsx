@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { PageHeader } from '../../ui/states.tsx';
@@ -9,7 +9,7 @@ const pages = [
   { to: paths.payrollExport, label: 'payroll.export' },
   { to: paths.compensations, label: 'payroll.compensations' },
   { to: paths.catalogues, label: 'payroll.catalogues' },
-];
+] as const;
 
 interface PayrollPageProps {
   month?: string;
@@ -17,9 +17,9 @@ interface PayrollPageProps {
   children: ReactNode;
 }
 
-/** What is around each page of Payroll; the month goes along from one to the next. */
+/** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <PageHeader title={t('payroll.title')}>{actions}</PageHeader>

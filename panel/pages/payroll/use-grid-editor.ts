@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { refusalText } from '../../i18n/refusal.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { batchRowOf, type Changes, type Grid, type GridCell, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
@@ -27,7 +27,7 @@ export interface GridEditor {
 type Asked = [key: string, row: MonthlyVariableCompensationBatchRow];
 
 export function useGridEditor(): GridEditor {
-  const { t } = useTranslation();
+  const t = useTexts();
   const batch = useWrite('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
   const [errors, setErrors] = useState<Record<string, string>>({});

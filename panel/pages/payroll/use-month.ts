@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { periodOf } from '../../calendar.ts';
 import { nameOf } from './payroll-row.ts';
 
-/** All that the payroll of a month is made of, and what the API left out of it. */
+/** The payroll of a month, and the parts that the API left out. */
 export interface PayrollMonth {
   rows: PayrollRow[];
   redacted: string[];
@@ -29,6 +29,6 @@ async function readMonth(month: string, signal: AbortSignal): Promise<PayrollMon
   return { rows: byName, redacted: [...redacted] };
 }
 
-/** Reads the payroll of everybody; the pages of a month share one answer. */
+/** Reads the payroll of all employees; the pages of a month share one answer. */
 export const useMonth = (month: string) =>
   useQuery({ queryKey: ['listContractsForPayroll', month], queryFn: ({ signal }) => readMonth(month, signal) });

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { More } from '../../ui/more.tsx';
@@ -17,7 +17,7 @@ import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
 import { useMonth } from './use-month.ts';
 
-/** Payroll > Variables: what varies of a month, typed in like in a spreadsheet. */
+/** Payroll > Variables: the variable pay of a month, typed as in a spreadsheet. */
 export function Variables() {
   const [month, go] = useMonthOfAddress(paths.payroll);
   const payroll = useMonth(month);
@@ -30,12 +30,12 @@ export function Variables() {
 }
 
 function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
+  const search = useSearch({ from: `/frame${paths.payroll}` });
   const departments = useReadAll('listDepartments', byName);
-  const set = (changed: object) =>
-    void navigate({ to: paths.payroll, search: { ...search, ...changed } as never, replace: true });
+  const set = (changed: Partial<typeof search>) =>
+    void navigate({ to: paths.payroll, search: { ...search, ...changed }, replace: true });
   return (
     <Group mb="md" align="flex-end">
       <MonthPicker month={month} onChange={onMonth} />
@@ -57,9 +57,9 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
 }
 
 function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
-  const { t } = useTranslation();
-  const search = useSearch({ strict: false }) as { q?: string; departmentId?: string };
-  // Whoever types is not held up by the rows that they find.
+  const t = useTexts();
+  const search = useSearch({ from: `/frame${paths.payroll}` });
+  // Typing does not wait for the rows that it finds.
   const q = useDeferredValue(search.q ?? '');
   const departmentId = useDeferredValue(search.departmentId);
   const editor = useGridEditor();
@@ -79,7 +79,7 @@ function Month({ rows, month }: { rows: PayrollRow[]; month: string }) {
   );
 }
 
-/** Those with these words in their names, and of one department if any. */
+/** The rows whose names have these words, of one department if it is chosen. */
 function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = grid.rows.filter(
@@ -90,14 +90,14 @@ function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid
   return { ...grid, rows };
 }
 
-/** So many of those whose amounts were refused are named. */
+/** The most names of refused rows that are shown. */
 const maxNames = 10;
 
-/** What is not saved yet, and what to do with it. */
+/** The unsaved changes, to save or discard. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { count, isPending } = editor;
-  // Among ten thousand rows nobody finds a red cell by looking for it.
+  // A red cell among ten thousand rows is hard to find.
   const refused = grid.rows.filter(({ cells }) => [...cells.values()].some(({ key }) => key in editor.errors));
   return (
     <>

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 export interface Column {
   name: string;
-  label: string;
+  label: PlainTextKey;
   /** Pixels: all rows have the same columns, whichever of them are drawn. */
   width: number;
   /** The field by which the list can be sorted. */
@@ -69,7 +69,7 @@ function Name({ person }: { person: EmployeeExpanded }) {
 }
 
 function Left() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       {' '}
@@ -78,7 +78,7 @@ function Left() {
   );
 }
 
-/** The columns that somebody wants to see, which this browser remembers. */
+/** The chosen columns, which this browser remembers. */
 export function useColumns() {
   const [chosen, choose] = useLocalStorage({
     key: 'rollcall.people.columns',
@@ -90,7 +90,7 @@ export function useColumns() {
 }
 
 export function ColumnPicker({ chosen, choose }: Pick<ReturnType<typeof useColumns>, 'chosen' | 'choose'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Popover position="bottom-end" withinPortal trapFocus>
       <Popover.Target>

@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -13,9 +13,9 @@ import { useNames } from '../../ui/use-names.ts';
 
 const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
 
-/** Who decides about somebody's requests, where it is not simply their manager. */
+/** The approvers of an employee's requests, where it is not simply the manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const [isAdding, setAdding] = useState(false);
   const deciders = useRead('listEmployeeManagers', { query: { employeeId, limit: 100 } });
@@ -42,7 +42,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
 }
 
 function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const remove = useWrite('deleteEmployeeManager');
   const names = useNames(deciders.map(({ managerId }) => managerId));
@@ -54,7 +54,7 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
             <Table.Tr key={id}>
               <Table.Td>
                 <Link to={paths.person} params={{ id: managerId }}>
-                  {names.get(managerId) ?? t('deciders.somebody')}
+                  {names.get(managerId) ?? t('deciders.otherPerson')}
                 </Link>
               </Table.Td>
               <Table.Td>{t(`deciders.permissions.${permission}`)}</Table.Td>
@@ -74,13 +74,15 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
   );
 }
 
+interface Values {
+  managerId: string | null;
+  permission: (typeof permissions)[number];
+}
+
 function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createEmployeeManager');
-  const form = useForm(
-    { managerId: null as string | null, permission: permissions[0] as (typeof permissions)[number] },
-    create.error,
-  );
+  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
   const { managerId, permission } = form.values;
   return (
     <FormModal

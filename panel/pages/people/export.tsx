@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { api, readAll } from '../../api.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import type { Cell } from '../../ui/csv.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -8,14 +8,14 @@ import { saveCsv } from '../../ui/save-file.ts';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import { type Filters, queryOf } from './query.ts';
 
-type Column = readonly [label: string, value: (person: EmployeeExpanded) => Cell];
+type Column<Label> = readonly [label: Label, value: (person: EmployeeExpanded) => Cell];
 
-/** What tells a manager from all others; their name may be that of two. */
+/** A reference that identifies a manager; two may have the same name. */
 const referenceOf = ({ email, code, externalId, id }: NonNullable<EmployeeExpanded['manager']>): Cell =>
   email ?? code ?? externalId ?? id;
 
-/** What an export has of a person, under the names by which an import knows it again. */
-const columns: Column[] = [
+/** The columns of an export, under names that an import recognises. */
+const columns: Column<PlainTextKey>[] = [
   ['import.fields.id', ({ id }) => id],
   ['person.externalId', ({ externalId }) => externalId],
   ['fields.code', ({ code }) => code],
@@ -36,17 +36,17 @@ const columns: Column[] = [
   ['fields.endDate', ({ endDate }) => endDate],
 ];
 
-/** The fields of the account; like those of everybody, sensitive ones stay here. */
-async function customColumns(): Promise<Column[]> {
+/** The custom fields; sensitive ones are not exported. */
+async function customColumns(): Promise<Column<string>[]> {
   const data = await readAll('listCustomFields', inOrder);
   return data
     .filter(({ sensitive }) => !sensitive)
     .map(({ id, name }) => [name, ({ customFields }) => customFields.find((field) => field.id === id)?.value]);
 }
 
-/** Saves everybody whom the filters find as a CSV file. */
+/** Saves the employees who match the filters as a CSV file. */
 export function ExportPeople({ filters }: { filters: Filters }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const save = async (tell: (done: number) => void) => {
     const people: EmployeeExpanded[] = [];

@@ -1,11 +1,11 @@
 import { Box, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { optionsOf } from '../../ui/options.ts';
-import type { Filters } from './query.ts';
+import { type Filters, statuses } from './query.ts';
 
 interface FilterBarProps {
   filters: Filters;
@@ -13,9 +13,9 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Whom the list shows; the address has it, so that it can be sent to somebody. */
+/** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [text, setText] = useState(filters.q ?? '');
   const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), 200);
   const departments = useReadAll('listDepartments', byName);
@@ -35,7 +35,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       <Select
         label={t('people.status')}
         w={160}
-        data={['active', 'present', 'inactive', 'all'].map((value) => ({
+        data={statuses.map((value) => ({
           value,
           label: t(`people.statuses.${value}`),
         }))}

@@ -1,25 +1,35 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
+interface Values {
+  firstName: string;
+  lastName: string;
+  email: string;
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  managerId: string | null;
+}
+
 export function Hire({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const hire = useWrite('createEmployee');
-  const form = useForm(
+  const form = useForm<Values>(
     {
       firstName: '',
       lastName: '',
       email: '',
       startDate: new Date().toLocaleDateString('sv'),
-      departmentId: null as string | null,
-      officeId: null as string | null,
-      managerId: null as string | null,
+      departmentId: null,
+      officeId: null,
+      managerId: null,
     },
     hire.error,
   );
@@ -52,13 +62,13 @@ export function Hire({ onClose }: { onClose: () => void }) {
 
 type PlaceForm = Pick<ReturnType<typeof useForm<{ departmentId: string | null; officeId: string | null }>>, 'field'>;
 
-/** Where somebody belongs. */
+/** Department and office. */
 export function PlaceFields({
   form,
 }: {
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const departments = useReadAll('listDepartments', byName);
   const offices = useReadAll('listOffices', byName);
   return (

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { AuditPages } from '../../events/audit-pages.tsx';
@@ -10,6 +9,7 @@ import { useEventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
 import { peopleIn } from '../../events/people-in.ts';
 import { formatInstant } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -29,7 +29,7 @@ export function History({ employeeId }: { employeeId: string }) {
 }
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const nameOf = useEventName();
   const names = useNames(entries.flatMap(peopleIn));
   const [open, setOpen] = useState<string | undefined>();
@@ -64,7 +64,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Deliveries({ eventId }: { eventId: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const event = useRead('getEvent', { path: { id: eventId } });
   return (
     <Stack gap="xs" px="md" pb="sm">
@@ -76,7 +76,7 @@ function Deliveries({ eventId }: { eventId: string }) {
               <Group key={id} gap="sm">
                 <Tag color="blue">{t(`webhooks.deliveryStatus.${status}`)}</Tag>
                 <Text size="sm">{t('webhooks.attemptsCount', { count: attemptsCount })}</Text>
-                <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id } as never}>
+                <Link to={paths.webhook} params={{ id: endpointId }} search={{ eventId, delivery: id }}>
                   {t('history.attempts')}
                 </Link>
               </Group>

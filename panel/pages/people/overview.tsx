@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { countryName } from '../../ui/countries.tsx';
@@ -15,9 +15,9 @@ import { groups, isShown, type PersonField } from './details/fields.ts';
 /** The group of which also that is shown which is not known yet. */
 const always = 'contact';
 
-/** Who somebody is, and where they belong; what the reader may not see is not there. */
+/** The data of an employee; what the reader may not see is not there. */
 export function Overview({ person }: { person: EmployeeExpanded }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (
@@ -60,31 +60,31 @@ const isFilled = (person: EmployeeExpanded, { name }: PersonField): boolean => {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-function shownValue(person: EmployeeExpanded, { name, kind }: PersonField, t: Translate): ReactNode {
+function shownValue(person: EmployeeExpanded, { name, kind, choices }: PersonField, t: Translate): ReactNode {
   const value = person[name];
   if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map(countryName).join(', ');
+  const text = String(value);
   switch (kind) {
     case 'date':
-      return formatDate(value as string);
-    case 'choice':
-      return t(`personChoices.${value}`);
+      return formatDate(text);
+    case 'choice': {
+      const choice = choices?.find((one) => one === value);
+      return choice ? t(`personChoices.${choice}`) : text;
+    }
     case 'country':
-      return countryName(value as string);
+      return countryName(text);
     case 'language':
-      return languageName(value as string);
-    case 'countries':
-      return (value as string[]).map(countryName).join(', ');
+      return languageName(text);
     default:
-      return String(value);
+      return text;
   }
 }
 
-/** Where somebody belongs, and until when. */
+/** The place of an employee in the company, and the last day. */
 function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][] {
   const { department, office, manager, jobChargeName, endDate } = person;
-  return [
+  const facts: [string, ReactNode][] = [
     [t('fields.department'), department?.name],
     [t('fields.office'), office?.name],
     [
@@ -96,6 +96,6 @@ function placesOf(person: EmployeeExpanded, t: Translate): [string, ReactNode][]
       ),
     ],
     [t('person.jobCharge'), jobChargeName],
-    ...(endDate === null ? [] : [[t('person.lastDay'), formatDate(endDate)] as [string, ReactNode]]),
   ];
+  return endDate === null ? facts : [...facts, [t('person.lastDay'), formatDate(endDate)]];
 }

@@ -1,7 +1,8 @@
 import { Box, Table } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
+import { elementOf } from '../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -23,7 +24,7 @@ interface PeopleTableProps {
 
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
 export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -44,7 +45,7 @@ export function PeopleTable({ filters, total, columns, onSort }: PeopleTableProp
 
   /** Moves the focus from the link of one row to that of another, which may not be drawn yet. */
   const move = (event: KeyboardEvent) => {
-    const at = Number((event.target as HTMLElement).closest('tr')?.dataset.index);
+    const at = Number(elementOf(event)?.closest('tr')?.dataset.index);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: total - 1 }[event.key];
     if (to === undefined || Number.isNaN(to) || to < 0 || to >= total) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -14,11 +14,11 @@ import { PeopleTable } from './people-table.tsx';
 import type { Filters } from './query.ts';
 import { useFirstPeople } from './use-people.ts';
 
-/** Everybody whom somebody may see, and whom the address asks for. */
+/** The employees whom the user may see and the address asks for. */
 export function People() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
-  const filters = useSearch({ strict: false }) as Filters;
+  const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
   const [isHiring, setHiring] = useState(false);
   const { columns, chosen, choose } = useColumns();
@@ -26,7 +26,7 @@ export function People() {
   const total = people.data?.meta.total ?? 0;
   const count = people.data && t('people.count', { count: total, shown: formatNumber(total) });
   const set = (changed: Filters) =>
-    void navigate({ to: paths.people, search: { ...filters, ...changed } as never, replace: true });
+    void navigate({ to: paths.people, search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader title={t('people.title')} note={count ?? undefined}>

@@ -1,11 +1,11 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
@@ -19,9 +19,9 @@ interface ActionProps {
 
 const nameOf = ({ firstName, lastName }: EmployeeExpanded) => `${firstName} ${lastName}`;
 
-/** What an administrator does to a person as a whole. */
+/** The actions of an administrator on an employee. */
 export function PersonActions({ person }: { person: EmployeeExpanded }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'leave' | 'stay' | 'rehire' | undefined>();
   const close = () => setAsks(undefined);
   const isHere = person.status === 'active';
@@ -51,7 +51,7 @@ export function PersonActions({ person }: { person: EmployeeExpanded }) {
 }
 
 function Leave({ person, onClose }: ActionProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const leave = useWrite('deactivateEmployee');
   const today = todayIn(useMe().company.timeZone);
   const form = useForm({ endDate: person.endDate ?? today, reason: person.endReason ?? '' }, leave.error);
@@ -76,7 +76,7 @@ function Leave({ person, onClose }: ActionProps) {
 
 /** Takes back an end that lies ahead. */
 function Stay({ person, onClose }: ActionProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateEmployee', person, onClose);
   return (
     <Confirm
@@ -91,9 +91,9 @@ function Stay({ person, onClose }: ActionProps) {
   );
 }
 
-/** Begins a new employment of somebody who has left, or whose end was a mistake. */
+/** Starts a new employment of an employee who has left. */
 function Rehire({ person, onClose }: ActionProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const rehire = useWrite('reactivateEmployee');
   const today = todayIn(useMe().company.timeZone);
   const after = person.endDate === null ? today : addDays(person.endDate, 1);

@@ -10,7 +10,7 @@ interface PersonRowProps {
   columns: Column[];
 }
 
-/** One row of the table, which is drawn again only when it shows somebody else. */
+/** One row of the table, which is drawn again only when it shows another employee. */
 export const PersonRow = memo(function PersonRow({ index, person, columns }: PersonRowProps) {
   return (
     <tr className={styles.row} data-index={index} aria-rowindex={index + 2}>

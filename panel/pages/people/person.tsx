@@ -1,17 +1,18 @@
 import { Tabs } from '@mantine/core';
 import { lazyRouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Person as User } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import type { PersonTab } from '../../search.ts';
 import { useMe } from '../../session.tsx';
 import { Loading, PageHeader, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 
-// A tab is loaded when somebody opens it.
+// A tab is loaded when it is opened.
 const Pay = lazyRouteComponent(() => import('./pay/pay.tsx'), 'Pay');
 const TimeTab = lazyRouteComponent(() => import('./time-tab.tsx'), 'TimeTab');
 const TimeOffTab = lazyRouteComponent(() => import('./time-off-tab.tsx'), 'TimeOffTab');
@@ -19,15 +20,17 @@ const Onboarding = lazyRouteComponent(() => import('./onboarding/onboarding.tsx'
 const History = lazyRouteComponent(() => import('./history.tsx'), 'History');
 
 interface Tab {
-  name: string;
-  label: string;
+  name: PersonTab;
+  label: PlainTextKey;
   content: (person: EmployeeExpanded) => ReactNode;
-  /** Who sees it; everybody who sees the person, if it is not said. */
+  /** Who sees it; without it, every user who sees the employee. */
   isFor?: (me: User) => boolean;
 }
 
+const overview: Tab = { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> };
+
 const tabs: Tab[] = [
-  { name: 'overview', label: 'person.overview', content: (person) => <Overview person={person} /> },
+  overview,
   { name: 'contract', label: 'person.contract', content: (person) => <Pay person={person} /> },
   { name: 'time', label: 'time.tab', content: (person) => <TimeTab person={person} /> },
   { name: 'timeOff', label: 'timeOff.tab', content: ({ id }) => <TimeOffTab employeeId={id} /> },
@@ -40,11 +43,11 @@ const tabs: Tab[] = [
   },
 ];
 
-/** One person: who they are, their contract, what happened. */
+/** The page of an employee, with its tabs. */
 export function PersonPage() {
-  const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id: string };
-  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const t = useTexts();
+  const { id } = useParams({ from: `/frame${paths.person}` });
+  const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();
   const me = useMe();
   const person = useRead('getEmployee', {
@@ -52,9 +55,11 @@ export function PersonPage() {
     query: { expand: ['department', 'office', 'manager'] },
   });
   const mine = tabs.filter(({ isFor }) => isFor?.(me) ?? true);
-  const open = mine.find(({ name }) => name === wanted) ?? (mine[0] as Tab);
-  const choose = (name: string | null) =>
-    void navigate({ to: paths.person, params: { id }, search: { tab: name ?? undefined } as never, replace: true });
+  const open = mine.find(({ name }) => name === wanted) ?? overview;
+  const choose = (name: string | null) => {
+    const tab = mine.find((one) => one.name === name)?.name;
+    void navigate({ to: paths.person, params: { id }, search: { tab }, replace: true });
+  };
   return (
     <Read of={person}>
       {({ data }) => (

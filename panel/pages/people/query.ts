@@ -1,8 +1,11 @@
-/** Who is shown, as the address of the page says it. */
+/** The filters in the address of the page. */
+export const statuses = ['active', 'present', 'inactive', 'all'] as const;
+type Status = (typeof statuses)[number];
+
 export interface Filters {
   q?: string;
-  /** `present` is whoever is at work now, wherever they are; else a status of the API, or `all`. */
-  status?: string;
+  /** `present`: at work now, remotely or not; otherwise a status of the API, or `all`. */
+  status?: Status;
   departmentId?: string;
   officeId?: string;
   managerId?: string;
@@ -10,9 +13,9 @@ export interface Filters {
   orderBy?: string;
 }
 
-const statusOf = (status: string) => {
+const statusOf = (status: Status) => {
   if (status === 'all') return {};
-  if (status !== 'present') return { status: status as 'active' | 'inactive' };
+  if (status !== 'present') return { status };
   return { status: 'active' as const, 'workStatus[in]': ['online' as const, 'remote' as const, 'paused' as const] };
 };
 

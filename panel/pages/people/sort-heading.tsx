@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import type { Column } from './columns.tsx';
 
 interface SortHeadingProps {
@@ -10,7 +10,7 @@ interface SortHeadingProps {
 
 /** The head of a column; pressed, it sorts by it, and the other way round when it does so already. */
 export function SortHeading({ column, orderBy = 'lastName asc', onSort }: SortHeadingProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { label, width, sortBy } = column;
   if (sortBy === undefined) return <Table.Th w={width}>{t(label)}</Table.Th>;
   const [field, direction] = orderBy.split(' ');

@@ -6,18 +6,20 @@ import { type Filters, queryOf } from './query.ts';
 /** People of one request. */
 const pageSize = 100;
 
+const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
+
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(filters),
   page,
   limit: pageSize,
-  expand: ['department', 'office', 'manager'] as ('department' | 'office' | 'manager')[],
+  expand: expanded,
 });
 
-/** The first people whom the filters find, and how many there are. */
+/** The first employees who match the filters, and the total. */
 export const useFirstPeople = (filters: Filters) => useRead('listEmployees', { query: pageOf(filters, 1) });
 
 /**
- * Reads the people who are looked at, page by page: what nobody scrolls to is not asked for, and one can jump to the
+ * Reads the employees in sight, page by page: what is not scrolled to is not requested, and the user can jump to the
  * end of ten thousand.
  * @param first and `last`: the places in the list that are in sight
  */

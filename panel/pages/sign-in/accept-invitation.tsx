@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api, useRead, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -10,9 +10,9 @@ import { Outside } from './outside.tsx';
 /** The key stands behind the `#`, so that no server and no log on the way sees it. */
 const keyOfLink = () => location.hash.slice(1);
 
-/** Whoever is signed in may accept as themselves; everybody else, and they too, begins as a new person. */
+/** A signed-in user can accept with the present sign-in; any user can create a new one. */
 export function AcceptInvitation() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useRead('getMe');
   const [isNew, setNew] = useState(false);
   // Once is enough: to ask again must not take the form away while it is sent.
@@ -23,7 +23,7 @@ export function AcceptInvitation() {
 }
 
 function AsMyself({ email, onNew }: { email: string; onNew: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const accept = useWrite('acceptInvitation');
   const form = useForm({}, accept.error);
   const submit = () => accept.mutate({ body: { key: keyOfLink() } }, { onSuccess: () => enter(paths.home) });
@@ -40,7 +40,7 @@ function AsMyself({ email, onNew }: { email: string; onNew: () => void }) {
 }
 
 function AsNewPerson() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const accept = useWrite('acceptInvitation');
   const form = useForm({ password: '' }, accept.error);
   const submit = () => {

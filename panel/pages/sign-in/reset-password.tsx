@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { api, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -8,7 +8,7 @@ import { Outside } from './outside.tsx';
 
 /** Choosing a password by the link of a reset. The key stands behind the `#`, so that no server on the way sees it. */
 export function ResetPassword() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const choose = useWrite('choosePassword');
   const form = useForm({ password: '' }, choose.error);
   const submit = () => {

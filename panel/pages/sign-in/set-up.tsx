@@ -1,14 +1,14 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { api, fieldErrors, useWrite } from '../../api.ts';
 import { presentLanguage } from '../../i18n/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Outside } from './outside.tsx';
 
 export function SetUp() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const setUp = useWrite('setUp');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const form = useForm({ setUpCode: '', company: '', timeZone, name: '', email: '', password: '' }, setUp.error);

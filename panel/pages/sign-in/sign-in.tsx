@@ -1,15 +1,15 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { enter } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Outside } from './outside.tsx';
 
 export function SignIn() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const setUp = useRead('getSetUp');
   const [asksCode, setAsksCode] = useState(false);
   const signIn = useWrite('signIn');
@@ -44,7 +44,7 @@ export function SignIn() {
 }
 
 function SecondFactor() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const signIn = useWrite('signInWithCode');
   const form = useForm({ code: '' }, signIn.error);
   return (

@@ -1,9 +1,10 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 const choices = {
@@ -13,9 +14,9 @@ const choices = {
   status: ['active', 'inactive'],
 } as const;
 
-/** What people may be absent for. */
+/** The absence types. */
 export function AbsenceTypes() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useReadAll('listAbsenceTypes', byName);
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
@@ -43,7 +44,7 @@ export function AbsenceTypes() {
 }
 
 function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createAbsenceType', 'updateAbsenceType', row, onClose);
   const form = useForm(
     {
@@ -66,7 +67,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+      {keysOf(choices).map((name) => (
         <Select
           key={name}
           label={t(`policies.${name}`)}

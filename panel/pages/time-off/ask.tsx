@@ -1,15 +1,15 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { TimeOffDayCreate } from '../../../sdk/schemas.ts';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { daysBetween } from '../../calendar.ts';
 import { problemText } from '../../i18n/refusal.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { useAskedDays } from './asked-days.ts';
 import { Preview } from './preview.tsx';
 
-/** What the kind of a request is called in the form when it is vacation; else it is the id of a kind of absence. */
+/** The value of the type field for vacation; otherwise it is the id of an absence type. */
 const vacation = 'vacation';
 
 interface AskProps {
@@ -17,9 +17,9 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks for vacation or an absence: whole or half days of a stretch, or times of each. */
+/** Requests vacation or an absence: whole or half days of a period, or hours of each day. */
 export function Ask({ employeeId, onClose }: AskProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
@@ -94,7 +94,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
 
 const isOfDays = (name: string) => name.startsWith('daysOff');
 
-/** What the API says of the days, at the field by which they were chosen. */
+/** The errors of the days, at the field by which they were chosen. */
 function wrongDayOf(error: unknown, daysOff: TimeOffDayCreate[]): string | undefined {
   const errors = Object.entries(fieldErrors(error)).filter(([name]) => isOfDays(name));
   const dateOf = (name: string) => daysOff[Number(name.split('.')[1])]?.date;

@@ -1,20 +1,20 @@
 import { useRead, useReadAll } from '../../api.ts';
 import { type Day, daysBetween, isDay } from '../../calendar.ts';
 
-/** A request may have so many days. */
+/** The most days of a request. */
 const maxDays = 366;
 
 interface AskedDays {
-  /** From the first day to the last is a stretch that may be asked for. */
+  /** Whether the period from the first to the last day can be requested. */
   isRange: boolean;
   isTooLong: boolean;
-  /** Days on which nothing is to be worked are left out of it. */
+  /** Days without planned work are left out. */
   onlyWithSchedule: boolean;
-  /** The days that it comes to; undefined until it is known. */
+  /** The number of days; undefined until it is known. */
   days: Day[] | undefined;
 }
 
-/** The days that somebody is off if they ask for a stretch of days, by their plan. */
+/** The days off in a requested period, by the plan of the employee. */
 export function useAskedDays(employeeId: string, from: Day, to: Day, isVacation: boolean): AskedDays {
   const isOrdered = isDay(from) && isDay(to) && from <= to;
   const isTooLong = isOrdered && (Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDays;

@@ -1,14 +1,14 @@
 import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Read } from '../../ui/states.tsx';
 import { useStepWords } from './step-words.ts';
 
-/** What somebody has of the vacation of a year, and how that was made. */
+/** The vacation balance of an employee in a year, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return (
     <Read of={totals}>
@@ -30,7 +30,7 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
 const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
 
 function Balance({ total }: { total: VacationCalendarTotal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const wordsOf = useStepWords();
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('timeOff.balanceOf', { year: total.year })}>
@@ -60,7 +60,7 @@ function Balance({ total }: { total: VacationCalendarTotal }) {
           </Table.Thead>
           <Table.Tbody>
             {total.entries.map((step, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are made anew each time, in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps come as a whole, in their order
               <Table.Tr key={i}>
                 <Table.Td>{wordsOf(step)}</Table.Td>
                 <Table.Td ta="right">{formatNumber(step.days)}</Table.Td>

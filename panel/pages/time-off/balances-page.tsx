@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
-import { todayIn } from '../../calendar.ts';
+import { todayIn, yearOf } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -10,25 +10,23 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { PersonTimeOff } from './person-time-off.tsx';
 import { TeamBalances } from './team-balances.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
-import { yearIn } from './year.ts';
 import { YearStepper } from './year-stepper.tsx';
 
 interface Place {
   employee?: string | undefined;
-  year?: string | undefined;
-  page?: string | undefined;
+  year?: number | undefined;
+  page?: number | undefined;
 }
 
-/** What people have of their vacation, and the balances and requests of whoever is chosen; an employee's own. */
+/** The vacation balances of all employees, or those of the chosen one with the requests; an employee's own. */
 export function BalancesPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role, employeeId } = useMe();
   const navigate = useNavigate();
-  const { employee, year, page } = useSearch({ strict: false }) as Place;
+  const { employee, year, page } = useSearch({ from: `/frame${paths.timeOffBalances}` });
   const id = employee ?? (role === 'employee' ? employeeId : null);
-  const go = (place: Place) =>
-    void navigate({ to: paths.timeOffBalances, search: { employee, year, page, ...place } as never });
-  const onYear = (chosen: number | undefined) => go({ year: chosen?.toString() });
+  const go = (place: Place) => void navigate({ to: paths.timeOffBalances, search: { employee, year, page, ...place } });
+  const onYear = (chosen: number | undefined) => go({ year: chosen });
   return (
     <TimeOffPage>
       {role !== 'employee' && (
@@ -41,27 +39,22 @@ export function BalancesPage() {
         </Box>
       )}
       {id !== null && <BalancesOf key={id} id={id} year={year} onYear={onYear} />}
-      {id === null && role === 'employee' && <Empty title={t('time.nobody')}>{t('time.noEmployeeNote')}</Empty>}
+      {id === null && role === 'employee' && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
       {id === null && role !== 'employee' && (
-        <Everybody
-          year={year}
-          onYear={onYear}
-          page={Math.max(1, Math.trunc(Number(page)) || 1)}
-          onPage={(chosen) => go({ page: String(chosen) })}
-        />
+        <AllBalances year={year} onYear={onYear} page={page ?? 1} onPage={(chosen) => go({ page: chosen })} />
       )}
     </TimeOffPage>
   );
 }
 
-interface EverybodyProps extends Omit<BalancesOfProps, 'id'> {
+interface AllBalancesProps extends Omit<BalancesOfProps, 'id'> {
   page: number;
   onPage: (page: number) => void;
 }
 
-function Everybody({ year: wanted, onYear, ...pages }: EverybodyProps) {
+function AllBalances({ year: wanted, onYear, ...pages }: AllBalancesProps) {
   const { company } = useMe();
-  const year = yearIn(wanted, todayIn(company.timeZone));
+  const year = wanted ?? yearOf(todayIn(company.timeZone));
   return (
     <Stack>
       <YearStepper year={year} onYear={onYear} />
@@ -72,7 +65,7 @@ function Everybody({ year: wanted, onYear, ...pages }: EverybodyProps) {
 
 interface BalancesOfProps {
   id: string;
-  year: string | undefined;
+  year: number | undefined;
   onYear: (year: number | undefined) => void;
 }
 
@@ -81,7 +74,7 @@ function BalancesOf({ id, year, onYear }: BalancesOfProps) {
   const employee = useRead('getEmployee', { path: { id } });
   return (
     <Read of={employee}>
-      {() => <PersonTimeOff employeeId={id} year={yearIn(year, todayIn(company.timeZone))} onYear={onYear} />}
+      {() => <PersonTimeOff employeeId={id} year={year ?? yearOf(todayIn(company.timeZone))} onYear={onYear} />}
     </Read>
   );
 }

@@ -1,9 +1,9 @@
 import './calendar.css';
 import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { type Day, isWeekend } from '../../calendar.ts';
 import { formatDay, formatWeekday } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 import { kinds, type Mark, useMarks } from './calendar-marks.ts';
@@ -14,9 +14,9 @@ interface CalendarGridProps {
   people: { id: string; firstName: string; lastName: string; officeId: string | null }[];
 }
 
-/** The table of the team calendar. Colour is never alone: each mark has a letter, and what is only asked for stripes. */
+/** The table of the team calendar. Colour never stands alone: each mark has a letter, and a pending request has stripes. */
 export function CalendarGrid({ days, today, people }: CalendarGridProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { queries, markOf } = useMarks(people, days);
   const failed = queries.find(({ error }) => error !== null);
   if (failed) return <ProblemAlert error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -49,7 +49,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
             {people.map((person) => (
               <Table.Tr key={person.id}>
                 <Table.Th className="calendar-name" scope="row">
-                  <Link to={paths.person} params={{ id: person.id }} search={{ tab: 'timeOff' } as never}>
+                  <Link to={paths.person} params={{ id: person.id }} search={{ tab: 'timeOff' }}>
                     {person.lastName}, {person.firstName}
                   </Link>
                 </Table.Th>
@@ -69,7 +69,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
 }
 
 function MarkIn({ mark }: { mark: Mark | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!mark) return null;
   const { kind, name, isPending, isHalf } = mark;
   const words = [name, isHalf && kind !== 'holiday' && t('timeOff.partly'), isPending && t('timeOff.statuses.pending')]
@@ -87,7 +87,7 @@ function MarkIn({ mark }: { mark: Mark | undefined }) {
 }
 
 function Legend() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Group gap="md">
       {kinds.map((kind) => (

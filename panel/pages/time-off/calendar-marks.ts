@@ -1,28 +1,29 @@
-/** What stands in the cells of the team calendar. */
-import { useTranslation } from 'react-i18next';
+/** The marks in the cells of the team calendar. */
+
 import { useReadAll } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useHolidays } from './holidays.ts';
 
-/** The kinds of mark: each has a letter, a colour and, while it is only asked for, stripes. */
+/** The kinds of mark: each has a letter, a colour and, while it is pending, stripes. */
 export const kinds = ['vacation', 'sick_leave', 'permission', 'holiday'] as const;
 type Kind = (typeof kinds)[number];
 
 export interface Mark {
   kind: Kind;
-  /** What it is called: the kind of absence, the name of the holiday. */
+  /** The name of the absence type or the holiday. */
   name: string;
   isPending: boolean;
   isHalf: boolean;
 }
 
 /**
- * The marks of these people on these days: time off that was accepted or is asked for, else the holiday.
+ * The marks of these people on these days: time off that is approved or pending, otherwise the holiday.
  * @returns the queries it waits for, and what gives the mark of a person on a day
  */
 export function useMarks(people: { id: string; officeId: string | null }[], days: Day[]) {
-  const { t } = useTranslation();
-  const [from, to] = [days[0] as Day, days.at(-1) as Day];
+  const t = useTexts();
+  const [from, to] = [days.at(0), days.at(-1)];
   const ids = people.map(({ id }) => id);
   const taken = { query: { employeeIds: ids, from, to } };
   const asked = {
@@ -46,7 +47,7 @@ export function useMarks(people: { id: string; officeId: string | null }[], days
     { date, portion }: { date: Day; portion: number | null },
     one: Omit<Mark, 'isHalf'>,
   ) => marks.set(`${employeeId} ${date}`, { ...one, isHalf: portion !== 1 });
-  // What was accepted is written last: it counts where both are there.
+  // Approved time off is written last: it wins where there are both.
   for (const { employeeId, daysOff, type } of askedVacations.data?.data ?? []) {
     if (type === 'create') for (const day of daysOff) mark(employeeId, day, { ...vacation, isPending: true });
   }

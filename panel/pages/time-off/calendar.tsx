@@ -1,9 +1,9 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { byName, useRead, useReadAll } from '../../api.ts';
-import { addMonths, daysOfMonth, isMonth, todayIn } from '../../calendar.ts';
+import { addMonths, daysOfMonth, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -16,23 +16,22 @@ import { TimeOffPage } from './time-off-page.tsx';
 interface Place {
   month?: string | undefined;
   department?: string | undefined;
-  page?: string | undefined;
+  page?: number | undefined;
 }
 
-/** So many people are on a page of it. */
+/** Employees on a page. */
 const peopleAtOnce = 40;
 
-/** Who is off when: people by days, a month at a time. */
+/** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company, role } = useMe();
   const navigate = useNavigate();
-  const { month: wanted, department, page: wantedPage } = useSearch({ strict: false }) as Place;
+  const { month: wanted, department, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
   const today = todayIn(company.timeZone);
-  const month = isMonth(wanted) ? wanted : today.slice(0, 7);
-  const page = Math.max(1, Math.trunc(Number(wantedPage)) || 1);
+  const month = wanted ?? today.slice(0, 7);
   const go = (place: Place) =>
-    void navigate({ to: paths.timeOff, search: { month: wanted, department, page: wantedPage, ...place } as never });
+    void navigate({ to: paths.timeOff, search: { month: wanted, department, page, ...place } });
   const departments = useReadAll('listDepartments', byName);
   const people = useRead('listEmployees', {
     query: {
@@ -80,7 +79,7 @@ export function TeamCalendar() {
                 <Pages
                   page={page}
                   last={meta.lastPage ?? 1}
-                  onPage={(chosen) => go({ page: chosen === 1 ? undefined : String(chosen) })}
+                  onPage={(chosen) => go({ page: chosen === 1 ? undefined : chosen })}
                 />
               </>
             )

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effect } from './effect.tsx';
@@ -12,7 +12,7 @@ import { useTotals } from './use-totals.ts';
 
 export type Verdict = 'accept' | 'reject';
 
-/** What became of one request: an empty text if it was decided, else why not. */
+/** The outcome of a request: an empty text if it was decided, otherwise the reason. */
 type Results = Record<string, string>;
 
 interface DecideProps {
@@ -21,9 +21,9 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** Decides about requests with one comment, one after the other, and says of each what became of it. */
+/** Decides requests one after the other with one comment, and shows the outcome of each. */
 export function Decide({ verdict, requests, onClose }: DecideProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf } = useWords();
   const totals = useTotals(verdict === 'accept' ? requests : []);
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { type Request, standingDays, sumOfDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
-/** What accepting a request does to the balance of who asked. */
+/** The effect of an approval on the balance of the employee. */
 export function Effect({ request, totals }: { request: Request; totals: Totals }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (request.category === 'absence') {
     return (
       <Text size="sm" c="dimmed">
@@ -35,10 +35,10 @@ interface EffectOnCalendarProps {
 }
 
 function EffectOnCalendar({ request, calendarId, totals, days }: EffectOnCalendarProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const total = totals.byCalendar.get(calendarId);
   if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
-  // What others ask for does not stand in its way when it is decided.
+  // Other pending requests do not stand in its way when it is decided.
   const before = total.entitled - total.taken;
   const after = request.type === 'create' ? before - days : before + days;
   return (

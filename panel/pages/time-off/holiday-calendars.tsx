@@ -1,8 +1,8 @@
 import { Button, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Holiday, HolidayCalendar } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -12,7 +12,7 @@ const useOffices = () => useReadAll('listOffices', byName).data?.data ?? [];
 
 /** The holidays of offices, by year. */
 export function HolidayCalendars() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const calendars = useReadAll('listHolidayCalendar', { query: { orderBy: 'year desc, name asc' } });
   const offices = useOffices();
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
@@ -38,7 +38,7 @@ export function HolidayCalendars() {
 }
 
 function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const offices = useOffices();
   const write = useSave('createHolidayCalendar', 'updateHolidayCalendar', row, onClose);
@@ -77,7 +77,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
 }
 
 function Days({ days, error, onChange }: { days: Holiday[]; error: unknown; onChange: (days: Holiday[]) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (at: number, changed: Partial<Holiday>) =>
     onChange(days.map((day, i) => (i === at ? { ...day, ...changed } : day)));

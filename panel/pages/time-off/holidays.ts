@@ -3,7 +3,7 @@ import { useReadAll } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
 
 /**
- * The holidays of offices: a function of an office (or null, of whoever belongs to none) and a day. Until they are read
+ * The holidays of offices: a function of an office (null for employees without one) and a day. Until they are read
  * there are none.
  * @param days the days that will be asked for
  */

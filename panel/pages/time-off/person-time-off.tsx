@@ -1,7 +1,7 @@
 import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { More } from '../../ui/more.tsx';
@@ -19,9 +19,9 @@ interface PersonTimeOffProps {
   onYear: (year: number | undefined) => void;
 }
 
-/** The balances of one person, and what they asked for. */
+/** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const whyNot = useWhyNot(employeeId);
   return (
@@ -39,16 +39,16 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
   );
 }
 
-/** Why who has signed in does not write somebody's time off; undefined: they do. */
+/** Why the user cannot change this employee's time off; undefined if they can. */
 function useWhyNot(employeeId: string): string | undefined {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const decides = useDecides('absencesManagement');
   return employeeId === me.employeeId || decides(employeeId) ? undefined : t('timeOff.someoneElseDecides');
 }
 
 function OwnRequests({ employeeId }: { employeeId: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { vacations, absences, requests, total } = useRequests({ employeeId, order: 'desc' });
   return (
     <Read of={vacations}>
@@ -77,7 +77,7 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
 }
 
 function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
   const [asks, setAsks] = useState<'withdraw' | 'giveBack' | undefined>();
   const remove = useWrite(operationsOf[request.category].remove);

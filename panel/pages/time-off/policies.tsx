@@ -4,7 +4,7 @@ import { HolidayCalendars } from './holiday-calendars.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 import { VacationConfigurations } from './vacation-configurations.tsx';
 
-/** What people may ask for, how much of it, and when nobody works. */
+/** Absence types, vacation configurations and holiday calendars. */
 export function Policies() {
   return (
     <TimeOffPage>

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
 import type { Day } from '../../calendar.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 
 interface PreviewProps {
   employeeId: string;
@@ -12,9 +12,9 @@ interface PreviewProps {
   hasTimes: boolean;
 }
 
-/** What a request comes to before it is sent: its days, and of vacation the balance of each year before and after. */
+/** The days of a request before it is sent and, for vacation, the balance of each year before and after. */
 export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: PreviewProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const count = isHalf && !hasTimes ? days.length / 2 : days.length;
   const byYear = Map.groupBy(days, (day) => Number(day.slice(0, 4)));
   return (
@@ -30,9 +30,9 @@ export function Preview({ employeeId, days, isVacation, isHalf, hasTimes }: Prev
   );
 }
 
-/** Of several calendars of a year the API chooses; where there is one it is known what is left of it. */
+/** If a year has several calendars, the API chooses; with one, the remaining days are known. */
 function AfterIt({ employeeId, year, days }: { employeeId: string; year: number; days: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   const [total, ...others] = totals.data?.data ?? [];
   if (!total || others.length > 0) return null;

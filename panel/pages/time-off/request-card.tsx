@@ -1,7 +1,7 @@
 import { Button, Checkbox, Divider, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Verdict } from './decide.tsx';
@@ -18,9 +18,9 @@ interface RequestCardProps {
   onDecide?: (verdict: Verdict) => void;
 }
 
-/** One request as who decides sees it. */
+/** One request as its approver sees it. */
 export function RequestCard({ request, totals, isFirst, isMarked = false, onMark, onDecide }: RequestCardProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { kindOf, whenOf, daysOf } = useWords();
   const name = nameOfPerson(request);
   return (
@@ -36,7 +36,7 @@ export function RequestCard({ request, totals, isFirst, isMarked = false, onMark
         )}
         <Stack gap={2} style={{ flex: 2 }}>
           <Group gap="xs">
-            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' } as never}>
+            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
               {name}
             </Link>
             <Tag color={request.category === 'vacation' ? 'indigo' : 'orange'}>{kindOf(request)}</Tag>

@@ -1,8 +1,9 @@
-/** Requests for vacation and for absences, which the API keeps apart and people do not. */
-import { useTranslation } from 'react-i18next';
+/** Requests for vacation and for absences, which the API keeps apart and the panel shows together. */
+
 import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatDays, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 
 export type Request =
@@ -29,7 +30,7 @@ export const operationsOf = {
   },
 } as const;
 
-/** So many of each category are shown at most. */
+/** The most requests of each category that are shown. */
 export const shownAtMost = 100;
 
 interface Wanted {
@@ -37,11 +38,11 @@ interface Wanted {
   employeeId?: string;
   /** Only those about which this employee decides. */
   managerId?: string;
-  /** The oldest first is for what waits. */
+  /** The oldest first, for pending requests. */
   order: 'asc' | 'desc';
 }
 
-/** What waits for who has signed in: of a manager what they decide about, of an employee what they asked for. */
+/** The pending requests of the user: those that a manager decides on, or an employee's own. */
 export function useWaiting() {
   const { role, employeeId } = useMe();
   const ofManager = role === 'manager' && employeeId !== null ? { managerId: employeeId } : {};
@@ -74,9 +75,9 @@ export const standingDays = ({ daysOff }: Request): TimeOffDay[] => daysOff.filt
 export const sumOfDays = (days: { days: number }[]): number =>
   Math.round(days.reduce((sum, day) => sum + day.days, 0) * 100) / 100;
 
-/** What is told of a request in words: what it is for, when, how much. */
+/** A request in words: its type, dates and length. */
 export function useWords() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return {
     kindOf: (request: Request) =>
       request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name,

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -14,12 +14,11 @@ import { useTotals } from './use-totals.ts';
 const shown = ['pending', 'accepted', 'rejected'] as const;
 type Shown = (typeof shown)[number];
 
-/** What people have asked for, to be decided one by one or several at once. */
+/** The requests, decided one by one or several at once. */
 export function Requests() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
-  const { status: wanted } = useSearch({ strict: false }) as { status?: string };
-  const status = shown.find((one) => one === wanted) ?? 'pending';
+  const { status = 'pending' } = useSearch({ from: `/frame${paths.timeOffRequests}` });
   return (
     <TimeOffPage>
       <SegmentedControl
@@ -27,7 +26,7 @@ export function Requests() {
         mb="md"
         data={shown.map((value) => ({ value, label: t(`timeOff.shown.${value}`) }))}
         value={status}
-        onChange={(value) => void navigate({ to: paths.timeOffRequests, search: { status: value } as never })}
+        onChange={(value) => void navigate({ to: paths.timeOffRequests, search: { status: value } })}
       />
       <Inbox key={status} status={status} />
     </TimeOffPage>
@@ -37,7 +36,7 @@ export function Requests() {
 const Inbox = ({ status }: { status: Shown }) => (status === 'pending' ? <Waiting /> : <Decided status={status} />);
 
 function Waiting() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const waiting = useWaiting();
   return (
@@ -63,7 +62,7 @@ interface Decision {
 }
 
 function List({ found, isPending }: { found: ReturnType<typeof useRequests>; isPending: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [decision, setDecision] = useState<Decision | undefined>();
   const { vacations, absences, requests, total } = found;
   return (
@@ -98,7 +97,7 @@ interface RowsProps {
 }
 
 function Rows({ requests, isPending, onDecide }: RowsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [marked, setMarked] = useState<string[]>([]);
   const totals = useTotals(isPending ? requests : []);
   const open = isPending ? requests : [];

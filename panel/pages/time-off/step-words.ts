@@ -1,24 +1,24 @@
-import { useTranslation } from 'react-i18next';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 
 type Step = VacationCalendarTotal['entries'][number];
 
 const periodsOf = ({ values }: Step) => values.periods.map(({ from, to }) => formatDays(from, to)).join(', ');
 
-/** The words for a step of a balance. One that this panel does not know is told as the API tells it, in English. */
+/** The words for a step of a balance; an unknown step is shown with the English description of the API. */
 export function useStepWords(): (step: Step) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   const inWords: Record<Step['step'], (step: Step) => string> = {
     configuration: ({ days, values: { name } }) =>
-      t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name }),
+      t('timeOff.steps.configuration', { count: days, shown: formatNumber(days), name: name ?? '–' }),
     calendar: ({ days }) => t('timeOff.steps.calendar', { count: days, shown: formatNumber(days) }),
     employed: (step) =>
       step.values.countedDays === 0
         ? t('timeOff.steps.notEmployed')
         : t('timeOff.steps.employed', {
-            counted: step.values.countedDays,
-            year: step.values.yearDays,
+            counted: step.values.countedDays ?? 0,
+            year: step.values.yearDays ?? 0,
             when: periodsOf(step),
           }),
     part_time: (step) =>

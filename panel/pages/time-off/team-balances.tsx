@@ -1,14 +1,14 @@
 import { Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Pages } from './pages.tsx';
 
-/** So many people are on a page of it. */
+/** Employees on a page. */
 const peopleAtOnce = 40;
 
 interface TeamBalancesProps {
@@ -17,9 +17,9 @@ interface TeamBalancesProps {
   onPage: (page: number) => void;
 }
 
-/** What each of the people whom one sees has of their vacation of a year. */
+/** The vacation balances of a year of all employees whom the user may see. */
 export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const people = useRead('listEmployees', {
     query: {
       status: 'active',
@@ -48,7 +48,7 @@ export function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
 const figures = ['entitled', 'taken', 'pending', 'remaining'] as const;
 
 function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'lastName'>[]; year: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: people.map(({ id }) => id), year } });
   return (
     <Read of={totals}>
@@ -71,7 +71,7 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
                 {people.map(({ id, firstName, lastName }) => (
                   <Table.Tr key={id}>
                     <Table.Td>
-                      <Link to={paths.timeOffBalances} search={{ employee: id, year: String(year) } as never}>
+                      <Link to={paths.timeOffBalances} search={{ employee: id, year }}>
                         {lastName}, {firstName}
                       </Link>
                     </Table.Td>

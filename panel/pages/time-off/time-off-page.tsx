@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
-/** What all pages about time off have in common: the title, and the way to the others. */
+/** The frame of all time-off pages: the title, and links to the others. */
 export function TimeOffPage({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const { pathname } = useLocation();
   const pages = [
@@ -16,7 +16,7 @@ export function TimeOffPage({ children }: { children: ReactNode }) {
     { to: paths.timeOffRequests, label: 'timeOff.requests', isShown: role !== 'employee' },
     { to: paths.timeOffBalances, label: role === 'employee' ? 'timeOff.mine' : 'timeOff.balances', isShown: true },
     { to: paths.timeOffPolicies, label: 'timeOff.policies', isShown: role === 'administrator' },
-  ];
+  ] as const;
   return (
     <>
       <PageHeader title={t('timeOff.title')} />

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../api.ts';
 import { formatDays, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** How much vacation people have, and how it is asked for. */
+/** The vacation configurations: how much vacation there is, and how it is requested. */
 export function VacationConfigurations() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const configurations = useReadAll('listVacationConfigurations', byName);
   return (
     <CatalogueSection
@@ -40,7 +40,7 @@ export function VacationConfigurations() {
 }
 
 function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createVacationConfiguration', 'updateVacationConfiguration', row, onClose);
   const form = useForm(
     {
@@ -94,9 +94,9 @@ interface BlockedRangesProps {
   onChange: (ranges: DateRange[]) => void;
 }
 
-/** Stretches of days on which no vacation is taken. */
+/** The blackout periods. */
 function BlockedRanges({ ranges, error, onChange }: BlockedRangesProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (at: number, changed: Partial<DateRange>) =>
     onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));

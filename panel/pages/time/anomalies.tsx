@@ -1,9 +1,9 @@
 import { Paper, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useReadOn } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { MoreButton } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -12,9 +12,9 @@ import { anomalyOf, spanOf } from './entry.ts';
 
 const atOnce = 10;
 
-/** Entries that somebody should look at: what was left open, and what was marked. */
+/** The entries to review: those left open, and those marked. */
 export function Anomalies() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const open = useReadOn('listWorkEntries', {
     query: { open: true, orderBy: 'workEntryIn.date asc', limit: atOnce },
   });
@@ -50,7 +50,7 @@ export function Anomalies() {
 }
 
 function Rows({ entries }: { entries: WorkEntry[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (entries.length === 0) return null;
   return (
     <Table.ScrollContainer minWidth={440}>
@@ -59,7 +59,7 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
               <Table.Td>
-                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate } as never}>
+                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate }}>
                   {entry.employee.firstName} {entry.employee.lastName}
                 </Link>
               </Table.Td>

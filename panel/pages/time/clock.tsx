@@ -1,15 +1,15 @@
 import { Button, Group, Menu, Paper, Select, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatStopwatch } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
 
-/** The clock of who has signed in: what is going on, and what can follow. */
+/** The clock of the user: the open entry, and the next actions. */
 export function Clock({ employeeId }: { employeeId: string }) {
   // The last entry is the open one, if one is open: nothing begins after it.
   const last = useRead('listWorkEntries', {
@@ -24,14 +24,14 @@ export function Clock({ employeeId }: { employeeId: string }) {
 }
 
 function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { checkTypes, breaks } = useKinds();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
   const [chosen, setChosen] = useState<string | null>(null);
   const open = last?.workEntryOut === null ? last : undefined;
   const isPause = open?.workEntryType === 'pause';
-  const known = (id: string | null | undefined) => (checkTypes.some((one) => one.id === id) ? (id as string) : null);
+  const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
   const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });
@@ -79,9 +79,9 @@ function Face({ employeeId, last }: { employeeId: string; last: WorkEntry | unde
   );
 }
 
-/** What is open, and for how long. */
+/** The open entry, and its duration. */
 function Going({ entry }: { entry: WorkEntry }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { nameOf } = useKinds();
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
@@ -113,7 +113,7 @@ interface BreakButtonProps {
 
 /** Begins the only kind of break, or one of several. */
 function BreakButton({ breaks, isBusy, onBreak }: BreakButtonProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
     return (

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Flex, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import type { Day } from '../../calendar.ts';
 import { formatDay, formatDuration } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Mark } from '../time-off/calendar-marks.ts';
@@ -18,13 +18,13 @@ interface DayOfSheetProps {
   plan: Plan | undefined;
   /** The holiday, or the time off. */
   mark: Mark | undefined;
-  /** Writes an entry by hand; undefined: who looks may not. */
+  /** Writes an entry by hand; undefined if the user may not. */
   onWrite: ((entry?: WorkEntry) => void) | undefined;
 }
 
-/** One day of a time sheet: what was clocked, and how it compares with what was planned. */
+/** One day of a time sheet: its entries, and the balance with the plan. */
 export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSheetProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const name = formatDay(day);
   const isToday = day === today;
   return (
@@ -67,7 +67,7 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite }: DayOfSh
 }
 
 function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetProps['onWrite'] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { nameOf } = useKinds();
   const anomaly = anomalyOf(entry);
   const isPause = entry.workEntryType === 'pause';
@@ -101,7 +101,7 @@ function EntryLine({ entry, onWrite }: { entry: WorkEntry; onWrite: DayOfSheetPr
 }
 
 function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (!plan || (plan.secondsToWork === 0 && plan.secondsWorked === 0)) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,30 +1,29 @@
 import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { ApiProblem } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { problemText } from '../../i18n/refusal.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { spanOf, useKinds } from './entry.ts';
 
 interface EntryFormProps {
   employeeId: string;
-  /** In which what is entered is meant; an entry has its own. */
+  /** The zone of the input; an existing entry has its own. */
   timeZone: string;
   /** The day that a new entry is for. */
   day: Day;
-  /** Corrects it; without it a new one is made. */
+  /** The entry to correct; without it, one is created. */
   entry: WorkEntry | undefined;
-  /** What may be in the way. */
+  /** The entries that may overlap. */
   others: WorkEntry[];
   onClose: () => void;
 }
 
-/** `work:<check type>` or `pause:<break>`; what stands behind the colon may be nothing. */
+/** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
 const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
   `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
 
@@ -38,7 +37,7 @@ function kindFields(kind: string) {
 
 /** Writes an entry by hand, corrects one, or deletes it. */
 export function EntryForm({ employeeId, timeZone: ownZone, day, entry, others, onClose }: EntryFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { checkTypes, breaks } = useKinds();
   const write = useSave('createWorkEntry', 'updateWorkEntry', entry, onClose);
   const timeZone = entry?.timeZone ?? ownZone;
@@ -111,14 +110,14 @@ const options = (type: string, rows: { id: string; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
 
 /** Which entry is in the way, in words. */
-function overlapText(error: unknown, others: WorkEntry[], t: TFunction) {
+function overlapText(error: unknown, others: WorkEntry[], t: Translate) {
   if (!(error instanceof ApiProblem) || error.document.code !== 'work_entry_overlap') return undefined;
   const other = others.find(({ id }) => id === error.document.conflictingId);
   return other ? t('time.overlaps', { span: spanOf(other) }) : problemText(error.document);
 }
 
 function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState(false);
   return (
     <>

@@ -1,7 +1,8 @@
-/** What is told of a work entry, wherever it is shown. */
-import { useTranslation } from 'react-i18next';
+/** The words for a work entry. */
+
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
 const forgottenAfterSeconds = 16 * 3600;
@@ -9,7 +10,7 @@ const forgottenAfterSeconds = 16 * 3600;
 /** A clock time as the clocks showed it: `09:00`. */
 export const timeOf = (clockTime: string): string => clockTime.slice(11, 16);
 
-/** `09:00–13:00`; `09:00–…` while it is open, and when nobody said when it ended. */
+/** `09:00–13:00`; `09:00–…` while it is open. */
 export const spanOf = (entry: WorkEntry): string => {
   const { workEntryIn, workEntryOut } = entry;
   const isKnown = workEntryOut && anomalyOf(entry) !== 'leftOpen';
@@ -19,7 +20,7 @@ export const spanOf = (entry: WorkEntry): string => {
 export const secondsSince = ({ workEntryIn }: WorkEntry, now = Date.now()): number =>
   Math.max(0, (now - Date.parse(workEntryIn.date)) / 1000);
 
-/** What may be wrong with it: nobody clocked out, or someone marked it. */
+/** What may be wrong with an entry: no clock-out, or a mark for review. */
 export type Anomaly = 'leftOpen' | 'incidence';
 
 export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefined {
@@ -30,7 +31,7 @@ export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefin
 
 /** The kinds of work and of break that there are. */
 export function useKinds() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];
   const breaks = useReadAll('listWorkBreaks', byName).data?.data ?? [];
   const nameOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry): string =>

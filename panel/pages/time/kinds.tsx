@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -10,7 +10,7 @@ import { TimeTabs } from './time-tabs.tsx';
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   return (
     <>
@@ -28,10 +28,10 @@ export function Kinds() {
   );
 }
 
-const yesOrNo = (is: boolean) => `policies.${is}`;
+const yesOrNo = (is: boolean) => `policies.${is}` as const;
 
 function CheckTypes() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.checkTypes')}
@@ -46,7 +46,7 @@ function CheckTypes() {
 }
 
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createCheckType', 'updateCheckType', row, onClose);
   const form = useForm({ name: row?.name ?? '', remote: row?.remote ?? false }, write.error);
   return (
@@ -65,7 +65,7 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
 }
 
 function Breaks() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.breaks')}
@@ -83,7 +83,7 @@ function Breaks() {
 }
 
 function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createWorkBreak', 'updateWorkBreak', row, onClose);
   const form = useForm(
     {

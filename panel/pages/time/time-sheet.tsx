@@ -1,10 +1,10 @@
 import { Alert, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Employee, WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatDuration } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -22,7 +22,7 @@ interface TimeSheetProps {
 
 /** The working time of one person, a week at a time. */
 export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const timeZone = useTimeZone(employee);
   if (timeZone === undefined) return null;
   const today = todayIn(timeZone);
@@ -67,7 +67,7 @@ function Week({ employee, monday, timeZone }: WeekProps) {
 }
 
 function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entries: WorkEntry[]; plans: Plan[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const [written, setWritten] = useState<{ entry?: WorkEntry; day: Day } | undefined>();
   const days = daysBetween(monday, addDays(monday, 6));
@@ -114,11 +114,11 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
 const figures = ['secondsWorked', 'secondsToWork', 'secondsBalance', 'secondsOvertime', 'secondsPaused'] as const;
 
 function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
-  const past = plans.filter(({ date }) => (date as Day) <= today);
+  const past = plans.filter(({ date }) => date !== undefined && date <= today);
   const isGoingOn = past.length > 0 && past.length < plans.length;
-  // What is planned for tomorrow is not missing today.
+  // The plan of tomorrow does not count today.
   const sum = (name: (typeof figures)[number]) =>
     (name === 'secondsBalance' ? past : plans).reduce((all, plan) => all + plan[name], 0);
   return (

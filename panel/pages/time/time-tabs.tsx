@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 /** Administrators have a second page here. */
 export function TimeTabs() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   if (role !== 'administrator') return null;
   return (

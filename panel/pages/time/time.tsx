@@ -1,8 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api.ts';
-import { isDay } from '../../calendar.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -17,14 +16,14 @@ interface Place {
   week?: string | undefined;
 }
 
-/** The clock of who has signed in, and the time sheet of whoever is chosen. */
+/** The clock of the user, and the time sheet of the chosen employee. */
 export function Time() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   const navigate = useNavigate();
-  const { employee, week } = useSearch({ strict: false }) as Place;
+  const { employee, week } = useSearch({ from: `/frame${paths.time}` });
   const id = employee ?? me.employeeId;
-  const go = (place: Place) => void navigate({ to: paths.time, search: { employee, week, ...place } as never });
+  const go = (place: Place) => void navigate({ to: paths.time, search: { employee, week, ...place } });
   return (
     <>
       <PageHeader title={t('time.title')}>
@@ -42,8 +41,8 @@ export function Time() {
       <Stack gap="lg">
         {me.employeeId !== null && <Clock employeeId={me.employeeId} />}
         {id === null ? (
-          <Empty title={t('time.nobody')}>
-            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.nobodyNote')}
+          <Empty title={t('time.noneChosen')}>
+            {t(me.role === 'employee' ? 'time.noEmployeeNote' : 'time.noneChosenNote')}
           </Empty>
         ) : (
           <SheetOf key={id} id={id} week={week} onWeek={(day) => go({ week: day })} />
@@ -62,9 +61,5 @@ interface SheetOfProps {
 
 function SheetOf({ id, week, onWeek }: SheetOfProps) {
   const employee = useRead('getEmployee', { path: { id } });
-  return (
-    <Read of={employee}>
-      {({ data }) => <TimeSheet employee={data} day={isDay(week) ? week : undefined} onDay={onWeek} />}
-    </Read>
-  );
+  return <Read of={employee}>{({ data }) => <TimeSheet employee={data} day={week} onDay={onWeek} />}</Read>;
 }

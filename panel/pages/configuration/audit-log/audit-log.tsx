@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { PageHeader } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
@@ -8,19 +8,18 @@ import { ExportChanges } from './export.tsx';
 import type { Filters } from './filters.tsx';
 import { SignIns } from './sign-ins.tsx';
 
-/** Who changed what, which is the event log seen by people, and who signed in. */
+/** The changes, which are the event log for readers, and the sign-ins. */
 export function AuditLog() {
-  const { t } = useTranslation();
-  const { tab = 'changes', ...filters } = useSearch({ strict: false }) as Filters & { tab?: string };
+  const t = useTexts();
+  const { tab = 'changes', ...filters } = useSearch({ from: `/frame${paths.audit}` });
   const navigate = useNavigate();
-  const go = (search: Filters & { tab?: string }) =>
-    void navigate({ to: paths.audit, search: search as never, replace: true });
+  const go = (search: Filters & { tab?: 'signIns' }) => void navigate({ to: paths.audit, search, replace: true });
   return (
     <>
       <PageHeader title={t('audit.title')} note={t('audit.note')}>
         {tab === 'changes' && <ExportChanges filters={filters} />}
       </PageHeader>
-      <Tabs value={tab} onChange={(to) => go(to === 'changes' || to === null ? {} : { tab: to })} keepMounted={false}>
+      <Tabs value={tab} onChange={(to) => go(to === 'signIns' ? { tab: to } : {})} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="changes">{t('audit.changes')}</Tabs.Tab>
           <Tabs.Tab value="signIns">{t('audit.signIns')}</Tabs.Tab>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { AuditPages } from '../../../events/audit-pages.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Entries } from './entries.tsx';
 import { FilterBar, type Filters, queryOf } from './filters.tsx';
 
-/** What was changed, the newest first. */
+/** The changes, newest first. */
 export function Changes({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <FilterBar filters={filters} onChange={onFilter} />

@@ -1,16 +1,16 @@
 import { Table, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { Changes } from '../../../events/changes.tsx';
 import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const names = useNames(entries.flatMap(peopleIn));
   return (
     <Listing

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { type Filters, queryOf } from './filters.tsx';
@@ -20,7 +20,7 @@ const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {
 
 /** Saves every change that the filters find as a CSV file. */
 export function ExportChanges({ filters }: { filters: Filters }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const save = async (tell: (done: number) => void) => {
     const entries: AuditEntry[] = [];
     let before: number | undefined;

@@ -1,11 +1,10 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead, useReadAll } from '../../../api.ts';
-import { isDay } from '../../../calendar.ts';
 import { useEventName } from '../../../events/event-name.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
-/** Which changes are shown, as the address of the page says it; days are those of who looks. */
+/** The filters in the address of the page; days are those of the reader. */
 export interface Filters {
   type?: string;
   actorId?: string;
@@ -19,16 +18,16 @@ const midnight = (day: string, daysLater = 0) => {
   return date.toISOString();
 };
 
-/** The question that the filters put to the API; what an address has instead of a day narrows nothing. */
+/** The query of the filters. */
 export const queryOf = ({ type, actorId, from, to }: Filters) => ({
   ...(type ? { type } : {}),
   ...(actorId ? { actorId } : {}),
-  ...(isDay(from) ? { from: midnight(from) } : {}),
-  ...(isDay(to) ? { to: midnight(to, 1) } : {}),
+  ...(from ? { from: midnight(from) } : {}),
+  ...(to ? { to: midnight(to, 1) } : {}),
 });
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const nameOf = useEventName();
   const types = useRead('listEventTypes');
   const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] } });
@@ -54,7 +53,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
       />
       <Select
         label={t('audit.who')}
-        placeholder={t('audit.everybody')}
+        placeholder={t('audit.everyone')}
         data={[
           { group: t('nav.users'), items: optionsOf(users.data?.data) },
           { group: t('api.tokens'), items: optionsOf(tokens.data?.data) },

@@ -1,15 +1,15 @@
 import { Table, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { browserName } from '../../../ui/browser-name.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
 
-/** Who signed in, or tried to. */
+/** The sign-ins, failed ones included. */
 export function SignIns() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const records = useReadOn('listSignIns', { query: { limit: 100, orderBy: 'createdAt desc' } });
   return (
     <Read of={records}>

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 
@@ -9,12 +9,12 @@ const types = ['text', 'number', 'date', 'select'] as const;
 
 /** Makes a custom field, or changes one. */
 export function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(
     {
       name: field?.name ?? '',
-      type: field?.type ?? ('text' as CustomField['type']),
+      type: field?.type ?? types[0],
       slug: field?.slug ?? '',
       options: field?.options?.join('\n') ?? '',
       sensitive: field?.sensitive ?? false,
@@ -71,6 +71,6 @@ export function CustomFieldForm({ field, onClose }: { field: CustomField | undef
   );
 }
 
-/** What is wrong with the options, of all of them or of one. */
+/** The errors of the options, of all of them or of one. */
 const optionsError = (error: unknown): string | undefined =>
   Object.entries(fieldErrors(error)).find(([name]) => name.split('.')[0] === 'options')?.[1];

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { useReadAll } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader, ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -9,9 +9,9 @@ import { CustomFieldForm } from './custom-field-form.tsx';
 import { inOrder } from './in-order.ts';
 import { MoveButtons, useMove } from './move.tsx';
 
-/** Configuration > Custom fields: what a company keeps of its people besides what everybody keeps. */
+/** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const list = useReadAll('listCustomFields', inOrder);
   const fields = list.data?.data ?? [];
   const move = useMove(fields);

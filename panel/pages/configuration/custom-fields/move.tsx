@@ -1,9 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DownIcon, UpIcon } from '../../../ui/icons.tsx';
 
 interface Move {
@@ -12,7 +12,7 @@ interface Move {
   to: number;
 }
 
-/** Gives a field another place among all; what then has another position than before is written. */
+/** Moves a field; the fields whose position changes are written. */
 export function useMove(fields: CustomField[]) {
   const queries = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ interface MoveButtonsProps {
 
 /** They stay where the keyboard is, also at the ends and while a move is on its way. */
 export function MoveButtons({ name, place, count, isPending, onMove }: MoveButtonsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const button = (label: string, to: number, icon: ReactNode) => {
     const isIdle = isPending || to < 0 || to >= count;
     return (

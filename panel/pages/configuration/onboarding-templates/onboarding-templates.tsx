@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { TemplateForm } from './template-form.tsx';
 
-/** Configuration > Onboarding templates: what is done for everybody who begins. */
+/** Configuration > Onboarding templates: the tasks for new employees. */
 export function OnboardingTemplates() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Catalogue
       texts="templates"

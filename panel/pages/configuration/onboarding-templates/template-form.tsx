@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { OnboardingTemplate, OnboardingTemplateTask } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { numberOf } from '../../../ui/decimal.ts';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 
@@ -21,7 +21,7 @@ const emptyTask: Task = { title: '', dueInDays: '', assignee: null };
 
 /** Makes a template of onboardings, or changes one. */
 export function TemplateForm({ template, onClose }: { template: OnboardingTemplate | undefined; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createOnboardingTemplate', 'updateOnboardingTemplate', template, onClose);
   const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
   const { name, tasks } = form.values;
@@ -39,14 +39,14 @@ export function TemplateForm({ template, onClose }: { template: OnboardingTempla
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       {tasks.map((task, i) => (
         <TaskFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a task has nothing of its own but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a task is all that identifies it
           key={i}
           task={task}
           place={i}
           count={tasks.length}
           errors={fieldErrors(write.error)}
           onChange={(changed) => setTasks(tasks.with(i, changed))}
-          onMove={() => setTasks(tasks.with(i - 1, task).with(i, tasks[i - 1] as Task))}
+          onMove={() => setTasks(tasks.toSpliced(i, 1).toSpliced(i - 1, 0, task))}
           onRemove={() => setTasks(tasks.toSpliced(i, 1))}
         />
       ))}
@@ -70,7 +70,7 @@ interface TaskFieldsProps {
 }
 
 function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: TaskFieldsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const wrong = (field: keyof Task) => errors[`tasks.${place}.${field}`];
   const isOnly = count === 1;
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { TestSend } from './test-send.tsx';
 
-/** What may be done with an endpoint at once. */
+/** The actions on an endpoint that need no form. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isTesting, setTesting] = useState(false);
   const pause = useWrite('pauseWebhookEndpoint');
   const resume = useWrite('resumeWebhookEndpoint');

@@ -1,13 +1,13 @@
 import { Code, Group, Paper, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Read } from '../../../ui/states.tsx';
 
 /** The attempts of a delivery side by side. */
 export function Attempts({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const delivery = useRead('getWebhookDelivery', { path: { id }, refetchInterval: 3_000 });
   return (
     <Read of={delivery}>
@@ -37,9 +37,9 @@ type Shown = Pick<
   'startedAt' | 'durationMs' | 'requestHeaders' | 'responseStatus' | 'responseHeaders' | 'responseBody' | 'error'
 >;
 
-/** What was sent and what came back. */
+/** The request and the response. */
 export function AttemptFacts({ attempt }: { attempt: Shown }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;
   return (
     <Stack gap={4}>

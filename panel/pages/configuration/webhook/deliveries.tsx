@@ -1,10 +1,11 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Pages } from '../../../ui/pages.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -19,16 +20,16 @@ interface Search {
   delivery?: string;
 }
 
-/** What was sent to an endpoint, the newest first, each with its attempts. */
+/** The deliveries of an endpoint, newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const search = useSearch({ strict: false }) as Search;
+  const t = useTexts();
+  const search = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
   const query = { endpointId: id, status, event, eventId, limit: 50, orderBy: 'createdAt desc' };
   const log = useReadOn('listDeliveries', { query, refetchInterval: 3_000 });
   const set = (changed: Search) =>
-    void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed } as never, replace: true });
+    void navigate({ to: paths.webhook, params: { id }, search: { ...search, ...changed }, replace: true });
   const rows = log.data?.data ?? [];
   const names = useNames(rows.map(({ employeeId }) => employeeId));
   const isFiltered = status !== undefined || event !== undefined || eventId !== undefined;
@@ -45,7 +46,7 @@ export function Deliveries({ id }: { id: string }) {
             minWidth={720}
             type="native"
             scrollAreaProps={{ tabIndex: 0 }}
-            head={['event', 'person', 'state', 'at', 'attempts'].map((column) => t(`webhooks.${column}`))}
+            head={(['event', 'person', 'state', 'at', 'attempts'] as const).map((column) => t(`webhooks.${column}`))}
           >
             {rows.map((delivery) => (
               <DeliveryRow
@@ -70,10 +71,10 @@ interface FilterBarProps {
 }
 
 function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useRead('listEventTypes');
   const nameOf = useEventName();
-  const statuses = Object.keys(statusColours) as WebhookDelivery['status'][];
+  const statuses = keysOf(statusColours);
   return (
     <Group mb="sm" align="flex-end" gap="sm">
       <Select

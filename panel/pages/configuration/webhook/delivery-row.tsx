@@ -1,10 +1,10 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { useEventName } from '../../../events/event-name.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -22,15 +22,15 @@ export const statusColours = {
 
 interface DeliveryRowProps {
   delivery: WebhookDelivery;
-  /** Whom it is about, when that is known. */
+  /** The employee, if the event concerns one. */
   personName: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** One event for an endpoint: what became of it, and its attempts when it is open. */
+/** One event for an endpoint: its status, and its attempts while it is open. */
 export function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const nameOf = useEventName();
   const retry = useWrite('retryWebhookDelivery');
   const { status, heldReason, nextAttemptAt } = delivery;

@@ -1,38 +1,36 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
-import { changedHeaders, type HeaderRow, HeadersInput, headerRows } from './headers-input.tsx';
+import { changedHeaders, HeadersInput, headerRows } from './headers-input.tsx';
 
-/** Changes where an endpoint is, what it hears of, and how it is sent to. */
+/** Edits the URL of an endpoint, its events, and how they are sent. */
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateWebhookEndpoint', endpoint, onClose);
   const form = useForm(
     {
       url: endpoint.url,
       description: endpoint.description ?? '',
       events: endpoint.events,
-      ordering: endpoint.ordering as string,
-      onExhausted: endpoint.onExhausted as string,
-      maxConcurrency: endpoint.maxConcurrency as number | string,
-      rateLimitPerSecond: (endpoint.rateLimitPerSecond ?? '') as number | string,
-      timeoutSeconds: endpoint.timeoutSeconds as number | string,
-      headers: headerRows(endpoint.headers) as HeaderRow[],
+      ordering: endpoint.ordering,
+      onExhausted: endpoint.onExhausted,
+      maxConcurrency: endpoint.maxConcurrency,
+      rateLimitPerSecond: endpoint.rateLimitPerSecond ?? '',
+      timeoutSeconds: endpoint.timeoutSeconds,
+      headers: headerRows(endpoint.headers),
     },
     change.error,
   );
   const { headers, description, rateLimitPerSecond, ...values } = form.values;
   const submit = () =>
     change.save({
-      ...(values as Pick<WebhookEndpoint, 'url' | 'events' | 'ordering' | 'onExhausted'>),
+      ...values,
       description: description || null,
       rateLimitPerSecond: rateLimitPerSecond === '' ? null : Number(rateLimitPerSecond),
       headers: changedHeaders(endpoint.headers, headers),
     });
-  const choices = (of: 'orders' | 'exhausted', names: string[]) =>
-    names.map((value) => ({ value, label: t(`webhook.${of}.${value}`) }));
   return (
     <FormModal
       title={t('webhook.edit')}
@@ -47,13 +45,16 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       <EventPicker {...form.field('events')} />
       <Select
         label={t('webhook.order')}
-        data={choices('orders', ['entity', 'endpoint', 'none'])}
+        data={(['entity', 'endpoint', 'none'] as const).map((value) => ({
+          value,
+          label: t(`webhook.orders.${value}`),
+        }))}
         allowDeselect={false}
         {...form.field('ordering')}
       />
       <Select
         label={t('webhook.onExhausted')}
-        data={choices('exhausted', ['skip', 'block'])}
+        data={(['skip', 'block'] as const).map((value) => ({ value, label: t(`webhook.exhausted.${value}`) }))}
         allowDeselect={false}
         {...form.field('onExhausted')}
       />

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TagsInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 
 /** The eight kinds of event that people think in. */
 const headings = [
@@ -21,9 +21,9 @@ interface EventPickerProps {
   error?: string | undefined;
 }
 
-/** What an endpoint wants to hear of: everything, the eight headings, and any type by its name. */
+/** Chooses the events of an endpoint: all of them, the eight headings, or types by name. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useRead('listEventTypes');
   const ticked = value.filter((name) => boxes.includes(name));
   const named = value.filter((name) => !boxes.includes(name));

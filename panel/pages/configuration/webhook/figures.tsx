@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
 import { formatHour } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Plot } from '../../../ui/plot.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** How an endpoint fared in the last 24 hours. */
 export function Figures({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const stats = useRead('getWebhookEndpointStats', { path: { id }, query: { hours: 24 }, refetchInterval: 10_000 });
   return (
     <Read of={stats}>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Fieldset, Group, Stack, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 
 export interface HeaderRow {
   /** Tells rows apart while their names change. */
@@ -14,7 +14,7 @@ export interface HeaderRow {
 export const headerRows = (stored: Record<string, string>): HeaderRow[] =>
   Object.keys(stored).map((name, key) => ({ key, name, value: '', isStored: true }));
 
-/** What a change has to say: null for those that were removed, nothing of those that stay. */
+/** The headers of a change: null for removed ones; unchanged ones are absent. */
 export function changedHeaders(stored: Record<string, string>, rows: HeaderRow[]): Record<string, string | null> {
   const kept = new Set(rows.map(({ name }) => name));
   const removed = Object.keys(stored).filter((name) => !kept.has(name));
@@ -31,9 +31,9 @@ interface HeadersInputProps {
   error: unknown;
 }
 
-/** The headers that are sent along, for receivers that want a key of their own. */
+/** Additional headers of each request, for receivers that need a key. */
 export function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (key: number, changed: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));

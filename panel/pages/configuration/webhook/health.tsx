@@ -1,12 +1,12 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { EndpointStatus, HeldCount } from '../webhooks.tsx';
 
 /** How an endpoint is, and since when. */
 export function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const facts = [
     [t('webhooks.health'), <EndpointStatus key="status" endpoint={endpoint} />],
     [t('webhooks.reason'), endpoint.statusReason ? t(`webhooks.reasons.${endpoint.statusReason}`) : '–'],

@@ -1,8 +1,8 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import type { WebhookReplayCount, WebhookReplayCreate } from '../../../../sdk/schemas.ts';
+import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
 const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
@@ -16,7 +16,7 @@ interface Values {
   toSequence: number | string;
 }
 
-/** An instant as the input of the browser gives it, in the zone of who looks. */
+/** The instant of a date-time input, in the zone of the reader. */
 const instantOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString());
 
 function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit<WebhookReplayCreate, 'endpointId'> {
@@ -30,9 +30,9 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
   return { status: choice };
 }
 
-/** Counts first how many events it is about, and sends them again when somebody has seen that. */
+/** Counts the events first, and sends them again once the user has seen the number. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const count = useWrite('createWebhookReplay');
   const start = useWrite('createWebhookReplay');
   const error = count.error ?? start.error;
@@ -40,7 +40,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
   const body = { endpointId, ...requestOf(form.values) };
   const isCounted =
     count.isSuccess && JSON.stringify(count.variables.body) === JSON.stringify({ ...body, dryRun: true });
-  const counted = isCounted ? (count.data.data as WebhookReplayCount).count : undefined;
+  const counted = isCounted ? count.data.data.count : undefined;
   const submit = () =>
     counted ? start.mutate({ body }, { onSuccess: onClose }) : count.mutate({ body: { ...body, dryRun: true } });
   const { choice } = form.values;
@@ -57,7 +57,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
         data={choices.map((value) => ({ value, label: t(`webhook.choices.${value}`) }))}
         allowDeselect={false}
         value={choice}
-        onChange={(chosen) => form.set({ choice: chosen as Choice })}
+        onChange={(chosen) => chosen && form.set({ choice: chosen })}
       />
       {choice === 'time' && (
         <Group grow align="flex-start">

@@ -1,9 +1,9 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WebhookReplay } from '../../../../sdk/schemas.ts';
 import { useReadOn, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -12,9 +12,9 @@ import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { NewReplay } from './new-replay.tsx';
 
-/** What was sent again to an endpoint, and how far it is. */
+/** The replays of an endpoint, and their progress. */
 export function Replays({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const replays = useReadOn('listReplays', {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
@@ -61,7 +61,7 @@ export function Replays({ id }: { id: string }) {
 const colours = { running: 'blue', paused: 'yellow', cancelled: 'gray', completed: 'green' } as const;
 
 function ReplayRow({ replay }: { replay: WebhookReplay }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [isCancelling, setCancelling] = useState(false);
   const pause = useWrite('pauseWebhookReplay');
   const resume = useWrite('resumeWebhookReplay');

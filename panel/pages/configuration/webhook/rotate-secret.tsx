@@ -1,19 +1,19 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Form } from '../../../ui/form.tsx';
 import { SecretMade } from '../../../ui/secret.tsx';
 import { Window } from '../../../ui/window.tsx';
 
 /** For how many hours the secret before may sign too. */
-const overlaps = ['0', '1', '24', '168', '720'];
+const overlaps = ['0', '1', '24', '168', '720'] as const;
 
 /** Gives an endpoint a new signing secret, and shows it this once. */
 export function RotateSecret({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [hours, setHours] = useState('24');
+  const t = useTexts();
+  const [hours, setHours] = useState<(typeof overlaps)[number]>('24');
   const rotate = useWrite('rotateWebhookEndpointSecret');
   return (
     <Window onClose={onClose} title={t('webhook.rotate')} size="lg">

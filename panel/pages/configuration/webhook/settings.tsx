@@ -1,19 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useSubscriptionName } from '../../../events/subscription-name.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 
-/** How an endpoint is set, and what changes that. */
+/** The settings of an endpoint, with the ways to change them. */
 export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'rotate' | 'delete' | undefined>();
   const close = () => setAsks(undefined);
   const nameOf = useSubscriptionName();
@@ -50,7 +50,7 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Remove({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   return (
     <ConfirmDeletion

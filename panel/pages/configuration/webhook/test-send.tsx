@@ -1,14 +1,14 @@
 import { Alert, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRead, useWrite } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { AttemptFacts } from './attempts.tsx';
 
-/** Sends an example, and shows what came back. */
+/** Sends an example, and shows the response. */
 export function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useRead('listEventTypes');
   const [event, setEvent] = useState('employee.created');
   const send = useWrite('testWebhookEndpoint');

@@ -1,8 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { webhookTabs } from '../../../search.ts';
 import { PageHeader, Read } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -11,15 +12,17 @@ import { Health } from './health.tsx';
 import { Replays } from './replays.tsx';
 import { Settings } from './settings.tsx';
 
-/** One endpoint: how it is, and what was sent to it. */
+/** One endpoint: its health, deliveries and settings. */
 export function WebhookPage() {
-  const { t } = useTranslation();
-  const { id } = useParams({ strict: false }) as { id: string };
-  const { tab = 'deliveries' } = useSearch({ strict: false }) as { tab?: string };
+  const t = useTexts();
+  const { id } = useParams({ from: `/frame${paths.webhook}` });
+  const { tab = 'deliveries' } = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
   const endpoint = useRead('getWebhookEndpoint', { path: { id }, refetchInterval: 3_000 });
-  const show = (chosen: string | null) =>
-    void navigate({ to: paths.webhook, params: { id }, search: { tab: chosen } as never, replace: true });
+  const show = (chosen: string | null) => {
+    const search = { tab: webhookTabs.find((one) => one === chosen) };
+    void navigate({ to: paths.webhook, params: { id }, search, replace: true });
+  };
   return (
     <Read of={endpoint}>
       {({ data }) => (

@@ -1,26 +1,26 @@
 import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
 import { above, type Node, type OrgTree } from './tree.ts';
 
-/** Boxes that one row shows before somebody asks for more. */
+/** Boxes that a row shows at first; more on demand. */
 const atOnce = 30;
 /** Pixels, as in the style sheet. */
 const boxWidth = 176;
 const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
 
-/** The tree as boxes; whoever is collapsed has what is below them neither drawn nor laid out. */
+/** The tree as boxes; the reports of a collapsed manager are neither drawn nor laid out. */
 export function ChartView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [zoom, setZoom] = useState(4);
   const [open, setOpen] = useState(() => new Set(tree.tops.length === 1 ? [tree.tops[0]?.id as string] : []));
   useEffect(() => {
     if (person) setOpen((before) => new Set([...before, ...above(tree, person)]));
   }, [tree, person]);
-  // Whoever is at the top is in the middle of a row that may be wider than the window.
+  // The top stands in the middle of a row that may be wider than the window.
   const viewport = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = viewport.current ?? {};
@@ -90,7 +90,7 @@ interface RowProps {
 }
 
 function Row({ nodes, person, ...shared }: RowProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const at = nodes.findIndex(({ id }) => id === person);
   const [shown, setShown] = useState(atOnce);
   const count = Math.max(shown, at + 1);
@@ -122,7 +122,7 @@ interface PersonProps {
 
 /** A box, drawn again only when it changes, of plain elements: there may be a thousand. */
 const Person = memo(function Person({ node, isOpen, isFound, toggle }: PersonProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFound) box.current?.scrollIntoView({ block: 'center', inline: 'center' });

@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -15,13 +15,13 @@ import { useEveryone } from './use-everyone.ts';
 
 interface Search {
   view?: 'list';
-  /** Who is looked for. */
+  /** The employee searched for. */
   person?: string;
 }
 
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const everyone = useEveryone();
   return (
@@ -42,11 +42,11 @@ export function OrgChart() {
 }
 
 function Chart({ tree }: { tree: OrgTree }) {
-  const { t } = useTranslation();
-  const search = useSearch({ strict: false }) as Search;
+  const t = useTexts();
+  const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
   const set = (changed: Search) =>
-    void navigate({ to: paths.orgChart, search: { ...search, ...changed } as never, replace: true });
+    void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
     <>
       <Group mb="sm" align="flex-end">
@@ -81,11 +81,11 @@ interface PersonFinderProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** How many of those who match are offered. */
+/** The most matches that are offered. */
 const maxOffered = 20;
 
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [text, setText] = useState('');
   const offered = useMemo(() => {
     const wanted = text.trim().toLowerCase();

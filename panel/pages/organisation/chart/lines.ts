@@ -23,7 +23,7 @@ export function linesOf({ tops }: OrgTree, open: ReadonlySet<string>): Line[] {
   return lines;
 }
 
-/** Where a key leads, and what it opens or closes on its way; undefined for a key that is none of a tree's. */
+/** The line to which a key leads, and the one that it opens or closes; undefined for other keys. */
 export function keyInTree(
   key: string,
   at: number,

@@ -1,7 +1,8 @@
 import { Box, Paper } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../../i18n/texts.ts';
+import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
 import styles from './chart.module.css';
@@ -16,7 +17,7 @@ const height = 28;
  * lines in sight are drawn.
  */
 export function ListView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const follow = useFollow();
   const [open, setOpen] = useState(() => new Set(person ? above(tree, person) : tree.tops.map(({ id }) => id)));
   const lines = useMemo(() => linesOf(tree, open), [tree, open]);
@@ -29,7 +30,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
     getScrollElement: () => viewport.current,
     estimateSize: () => height,
     overscan: 12,
-    // Whoever has the focus stays, however far one scrolls: the tab key comes back there.
+    // The focused row stays drawn, however far the user scrolls: the Tab key returns there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is looked for is in the middle at first
@@ -37,7 +38,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
 
   const toggle = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
   const walk = (event: KeyboardEvent) => {
-    const link = (event.target as HTMLElement).querySelector('a');
+    const link = elementOf(event)?.querySelector('a');
     if (event.key === 'Enter' && link) return link.click();
     const { to, toggle: folded } = keyInTree(event.key, active, lines, open) ?? {};
     if (to === undefined || !viewport.current) return;
@@ -49,7 +50,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
   };
   const press = (event: MouseEvent) => {
     follow(event);
-    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index);
+    const at = Number(elementOf(event)?.closest<HTMLElement>('[data-index]')?.dataset.index);
     const node = lines[at]?.node;
     if (event.defaultPrevented || !node) return;
     setActive(at);
@@ -71,7 +72,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
             const { node, level, place, siblings } = lines[index] as (typeof lines)[number];
             const hasReports = node.reports.length > 0;
             const isOpen = open.has(node.id);
-            const beside = [node.position, hasReports && t('chart.below', { count: node.below })];
+            const details = [node.position, hasReports && t('chart.below', { count: node.below })];
             return (
               <div
                 key={node.id}
@@ -90,7 +91,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
                 <PersonLink id={node.id} tabIndex={-1}>
                   {node.name}
                 </PersonLink>
-                <span className={styles.beside}>{beside.filter(Boolean).join(' · ')}</span>
+                <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
               </div>
             );
           })}

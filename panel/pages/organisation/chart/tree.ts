@@ -1,4 +1,4 @@
-/** Who reports to whom, as far as somebody sees it. */
+/** Who reports to whom, as far as the user sees it. */
 
 export interface Member {
   id: string;
@@ -9,12 +9,12 @@ export interface Member {
 
 export interface Node extends Member {
   reports: Node[];
-  /** Everybody below, at any depth. */
+  /** All reports, at any depth. */
   below: number;
 }
 
 export interface OrgTree {
-  /** Those at the top who have reports. */
+  /** The employees without a manager who have reports. */
   tops: Node[];
   /** Those with neither a manager nor reports. */
   single: Node[];
@@ -42,7 +42,7 @@ export function buildTree(members: readonly Member[]): OrgTree {
   };
 }
 
-/** The ids of those above somebody, the nearest first. */
+/** The ids of the managers above a person, the nearest first. */
 export function above({ byId }: OrgTree, id: string): string[] {
   const ids: string[] = [];
   for (let node = byId.get(id); node?.managerId && byId.has(node.managerId); node = byId.get(node.managerId)) {

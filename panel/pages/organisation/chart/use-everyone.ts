@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readAll } from '../../../api.ts';
 import { buildTree } from './tree.ts';
 
-/** Reads everybody who is active, with no more of each than a chart needs, and puts them under their managers. */
+/** Reads the active employees, with only the fields that a chart needs, and puts them under their managers. */
 export const useEveryone = () =>
   useQuery({
     queryKey: ['everyone'],

@@ -1,7 +1,7 @@
 import { Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { CountriesSelect, CountrySelect } from '../../../ui/countries.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
@@ -27,7 +27,7 @@ interface EditFormProps {
 }
 
 function EditForm({ person, custom, onClose }: EditFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateEmployee', person, onClose);
   const form = useForm(valuesOf(person, custom), change.error);
   return (
@@ -61,13 +61,23 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
 
 type Form = FormState<PersonValues>;
 
-const textField = (form: Form, name: string) => ({ ...form.field(name), value: (form.values[name] ?? '') as string });
-const chosenField = (form: Form, name: string) => ({ ...form.field(name), value: form.values[name] as string | null });
+const chosenField = (form: Form, name: string) => {
+  const { value, ...field } = form.field(name);
+  return { ...field, value: typeof value === 'string' ? value : null };
+};
+const textField = (form: Form, name: string) => {
+  const { value, ...field } = chosenField(form, name);
+  return { ...field, value: value ?? '' };
+};
+const manyField = (form: Form, name: string) => {
+  const { value, ...field } = form.field(name);
+  return { ...field, value: Array.isArray(value) ? value : [] };
+};
 
 const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel', date: 'date' };
 
 function Input({ field: { name, kind, choices = [] }, form }: { field: PersonField; form: Form }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const label = t(`personFields.${name}`);
   switch (kind) {
     case 'country':
@@ -75,7 +85,7 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
     case 'language':
       return <LanguageSelect label={label} clearable {...chosenField(form, name)} />;
     case 'countries':
-      return <CountriesSelect label={label} {...form.field(name)} value={form.values[name] as string[]} />;
+      return <CountriesSelect label={label} {...manyField(form, name)} />;
     case 'choice': {
       const data = choices.map((value) => ({ value, label: t(`personChoices.${value}`) }));
       return <Select label={label} data={data} clearable {...chosenField(form, name)} />;
@@ -90,7 +100,7 @@ function Input({ field: { name, kind, choices = [] }, form }: { field: PersonFie
 }
 
 function WorkFields({ form }: { form: Form }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
   return (
@@ -128,7 +138,7 @@ function CustomInputs({
   form: Form;
   error: unknown;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (custom.length === 0) return null;
   const errors = fieldErrors(error);
   const sent = changedCustom(custom, valuesOf(person, custom), form.values);

@@ -1,5 +1,6 @@
-/** The data of a person in groups: what is shown of them, and what can be changed. */
+/** The fields of an employee in groups, as the page shows and edits them. */
 import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { NamesAt } from '../../../i18n/texts.ts';
 
 /** How a field is typed and shown. */
 export type FieldKind =
@@ -14,23 +15,27 @@ export type FieldKind =
   | 'choice'
   | 'language';
 
-type FieldName = keyof EmployeeExpanded & string;
+/** A field that has a label. */
+type FieldName = Extract<keyof EmployeeExpanded, NamesAt<'personFields'>>;
+
+/** A choice that has words. */
+type Choice = NamesAt<'personChoices'>;
 
 export interface PersonField {
   name: FieldName;
   kind: FieldKind;
-  /** Of a choice; their names are texts under `personChoices`. */
-  choices?: readonly string[];
+  /** Of the kind `choice`. */
+  choices?: readonly Choice[];
 }
 
 export interface FieldGroup {
-  name: 'contact' | 'work' | 'identity' | 'address' | 'family' | 'bank';
+  name: NamesAt<'personGroups'>;
   fields: PersonField[];
 }
 
 const text = (name: FieldName): PersonField => ({ name, kind: 'text' });
 const tel = (name: FieldName): PersonField => ({ name, kind: 'tel' });
-const identityTypes = ['dni', 'nie', 'rut', 'other'];
+const identityTypes = ['dni', 'nie', 'rut', 'other'] as const;
 
 export const groups: FieldGroup[] = [
   {
@@ -79,5 +84,5 @@ export const groups: FieldGroup[] = [
   { name: 'bank', fields: [text('accountNumber'), text('bic')] },
 ];
 
-/** Whether somebody may see a field: the API leaves out what they may not. */
+/** Whether the reader may see a field: the API leaves out the others. */
 export const isShown = (person: EmployeeExpanded, { name }: PersonField): boolean => person[name] !== undefined;

@@ -1,13 +1,13 @@
-/** The data of a person as it is typed, and what of it was changed. */
+/** The input of the form of an employee, and its changes. */
 import type { CustomField, EmployeeExpanded } from '../../../../sdk/schemas.ts';
 import { decimalOf, numberOf } from '../../../ui/decimal.ts';
 import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
 
-/** What an input holds: text, the chosen one, or the chosen ones. */
+/** The value of an input: text, one choice, or several. */
 type Typed = string | string[] | null;
 export type PersonValues = Record<string, Typed>;
 
-/** What is chosen among the objects of the API rather than typed. */
+/** The fields that refer to other objects. */
 const links = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'] as const;
 const names = ['firstName', 'lastName', 'secondLastName'] as const;
 
@@ -15,12 +15,13 @@ const names = ['firstName', 'lastName', 'secondLastName'] as const;
 export const customKey = (id: string): string => `custom ${id}`;
 
 const typedOf = (value: unknown, isChosen: boolean): Typed => {
-  if (Array.isArray(value)) return value as string[];
+  if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'number') return decimalOf(value);
-  return (value as string | null | undefined) ?? (isChosen ? null : '');
+  if (typeof value === 'string') return value;
+  return isChosen ? null : '';
 };
 
-/** The groups as far as the reader may see them; when somebody who left began is history. */
+/** The groups as far as the reader may see them; the first day of a former employee is history. */
 export const groupsOf = (person: EmployeeExpanded): FieldGroup[] =>
   groups
     .map((group) => ({
@@ -50,7 +51,7 @@ const bodyValue = (typed: Typed, isNumber: boolean) => {
   return isNumber ? numberOf(typed ?? '') : typed || null;
 };
 
-/** What was changed, as the API takes it; what was emptied is null. */
+/** The changed fields as the API takes them; emptied ones are null. */
 export function changesOf(person: EmployeeExpanded, custom: CustomField[], values: PersonValues): object {
   const before = valuesOf(person, custom);
   const isChanged = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);

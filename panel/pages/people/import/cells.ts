@@ -1,17 +1,13 @@
-/** From what stands in a cell to the value that the API takes. */
+/** From the text of a cell to the value that the API takes. */
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import type { Translate } from '../../../i18n/texts.ts';
 import { readDecimal } from '../../../ui/decimal.ts';
 
-/** What is wrong with a cell: the name of a text under `import.wrongCell`, and what it is filled in with. */
-export interface Wrong {
-  why: string;
-  about?: Record<string, string | number>;
-}
+/** Says what is wrong with a cell. */
+export type Wrong = (t: Translate) => string;
 
-/** A value, the name of what has to be made first, or why there is none. */
+/** A value, the name of a place to create first, or an error. */
 export type Read = { value: unknown } | { newPlace: string } | { wrong: Wrong };
-
-const wrong = (why: string, about: Wrong['about'] = {}): Read => ({ wrong: { why, about } });
 
 /** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */
 export function readDate(text: string): string | undefined {
@@ -25,7 +21,7 @@ export function readDate(text: string): string | undefined {
 
 export function readDateCell(text: string): Read {
   const value = readDate(text);
-  return value === undefined ? wrong('notADate') : { value };
+  return value === undefined ? { wrong: (t) => t('import.wrongCell.notADate') } : { value };
 }
 
 /** The most options that an error names. */
@@ -36,7 +32,7 @@ export function readCustom({ type, options }: CustomField, text: string): Read {
   if (type === 'date') return readDateCell(text);
   if (type === 'number') {
     const decimal = readDecimal(text);
-    return decimal === undefined ? wrong('notANumber') : { value: Number(decimal) };
+    return decimal === undefined ? { wrong: (t) => t('import.wrongCell.notANumber') } : { value: Number(decimal) };
   }
   if (type === 'text') return { value: text };
   const all = options ?? [];
@@ -44,5 +40,6 @@ export function readCustom({ type, options }: CustomField, text: string): Read {
   const value = all.includes(text) ? text : alike.length === 1 ? alike[0] : undefined;
   if (value !== undefined) return { value };
   const named = all.slice(0, maxNamed).join(', ');
-  return wrong('notAnOption', { options: all.length > maxNamed ? `${named} …` : named });
+  const shown = all.length > maxNamed ? `${named} …` : named;
+  return { wrong: (t) => t('import.wrongCell.notAnOption', { options: shown }) };
 }

@@ -1,25 +1,24 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
-import type { Plan, PlannedRow, Say } from './plan.ts';
+import type { Plan, PlannedRow } from './plan.ts';
 import { RowErrors } from './row-errors.tsx';
 import { useBatches } from './use-batches.ts';
 
 interface CheckProps {
   plan: Plan;
-  say: Say;
   /** Why it cannot be checked yet. */
-  why: string | undefined;
+  why: PlainTextKey | undefined;
 }
 
 /** Tries every row without changing anything, says which are wrong, and imports the others. */
-export function Check({ plan, say, why }: CheckProps) {
-  const { t } = useTranslation();
-  const check = useBatches(plan.rows, plan, say, true);
+export function Check({ plan, why }: CheckProps) {
+  const t = useTexts();
+  const check = useBatches(plan.rows, plan, true);
   const found = check.data;
   return (
     <Stack>
@@ -38,23 +37,22 @@ export function Check({ plan, say, why }: CheckProps) {
       {found && (
         <>
           <RowErrors errors={found.errors} name="errors.csv" />
-          <Run rows={found.taken} plan={plan} say={say} />
+          <Run rows={found.taken} plan={plan} />
         </>
       )}
     </Stack>
   );
 }
 
-function Run({ rows, plan, say }: { rows: PlannedRow[]; plan: Plan; say: Say }) {
-  const { t } = useTranslation();
-  const run = useBatches(rows, plan, say, false);
+function Run({ rows, plan }: { rows: PlannedRow[]; plan: Plan }) {
+  const t = useTexts();
+  const run = useBatches(rows, plan, false);
   const done = run.data;
   if (done) {
-    const [created, changed] = [done.created, done.changed].map(formatNumber);
     return (
       <Stack>
         <Alert color="green" title={t('import.done')} role="status">
-          {t('import.doneNote', { created, changed })}{' '}
+          {t('import.doneNote', { created: formatNumber(done.created), changed: formatNumber(done.changed) })}{' '}
           {run.made > 0 && `${t('import.made', { count: run.made, shown: formatNumber(run.made) })} `}
           <Link to={paths.people} activeOptions={{ exact: true }}>
             {t('import.toPeople')}

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Paper, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { namedFields } from './fields.ts';
 import type { Source } from './import.tsx';
@@ -13,9 +13,9 @@ interface ChooseProps {
   onChoose: (source: Source) => void;
 }
 
-/** Takes a file, or what was copied from a spreadsheet; whoever has neither gets a file with the names of the columns. */
+/** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
 export function Choose({ custom, onChoose }: ChooseProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [pasted, setPasted] = useState('');
   const takeFile = async (file: File | null) => {
     if (!file) return;
@@ -28,7 +28,7 @@ export function Choose({ custom, onChoose }: ChooseProps) {
   };
   const saveTemplate = () => {
     const named = namedFields(custom, t);
-    // Who is new has no id yet.
+    // New employees have no id yet.
     const columns = [...named.own.filter(({ value }) => value !== 'id'), ...named.custom];
     void saveCsv(
       'employees-template.csv',

@@ -1,6 +1,6 @@
 import { Select, Table, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { type ImportField, namedFields } from './fields.ts';
 import type { Table as ReadTable } from './read-table.ts';
@@ -14,7 +14,7 @@ interface ColumnsProps {
 
 /** Each column of the file with its first values, and the field that it is. */
 export function Columns({ table, fields, custom, onChange }: ColumnsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const named = namedFields(custom, t);
   const options = [...named.own, { group: t('person.customFields'), items: named.custom }];
   const set = (at: number, chosen: string | null) =>

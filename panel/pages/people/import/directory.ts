@@ -1,6 +1,6 @@
-/** Whom a file may name: everybody who is here, and those whom the file itself brings. */
+/** The people whom a file may name: existing employees, and those that the file itself brings. */
 
-/** Somebody who is here, or who comes with a row. */
+/** An existing employee, or one that comes with a row. */
 export interface Named {
   id?: string;
   firstName?: string;
@@ -11,7 +11,7 @@ export interface Named {
   externalId?: string | null;
 }
 
-/** Somebody who is here. */
+/** An existing employee. */
 export interface Colleague extends Named {
   id: string;
   managerId: string | null;
@@ -55,11 +55,11 @@ export class Directory {
   #put(key: string, person: string): void {
     const known = this.#people.get(key);
     if (!known) this.#people.set(key, [person]);
-    // Somebody is put in at once, so that they can only be the last.
+    // All keys of a person are added together, so that a duplicate can only be the last.
     else if (known.at(-1) !== person) known.push(person);
   }
 
-  /** Everybody who is called so. */
+  /** All people of that name or key. */
   find(text: string): string[] {
     return this.#found(plain(text));
   }
@@ -70,14 +70,14 @@ export class Directory {
   }
 }
 
-/** The people who are here. */
+/** The existing employees. */
 export interface Colleagues {
   byId: ReadonlyMap<string, Colleague>;
   byExternalId: ReadonlyMap<string, Colleague>;
   directory: Directory;
 }
 
-/** Puts the people who are here in order. Who has left is known by e-mail, code and id, and no longer by name. */
+/** Indexes the existing employees. Former ones are found by e-mail, code and id, and no longer by name. */
 export function colleaguesOf(people: readonly Colleague[]): Colleagues {
   const directory = new Directory();
   for (const person of people) {

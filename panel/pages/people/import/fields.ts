@@ -1,5 +1,6 @@
-/** What of a person a file may have, and by which names of columns it is known. */
+/** The fields that a file may have, and the column names that identify them. */
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import type { PlainTextKey, Translate } from '../../../i18n/texts.ts';
 
 const importFields = [
   'id',
@@ -39,7 +40,7 @@ export type ImportField = OwnField | `custom ${string}`;
 export const customField = ({ id }: Pick<CustomField, 'id'>): ImportField => `custom ${id}`;
 
 /** Where the name of a field is among the texts. */
-const labels: Record<OwnField, string> = {
+const labels: Record<OwnField, PlainTextKey> = {
   id: 'import.fields.id',
   externalId: 'person.externalId',
   code: 'fields.code',
@@ -69,7 +70,7 @@ const labels: Record<OwnField, string> = {
   bic: 'import.fields.bic',
 };
 
-/** Names of columns, besides the field's own, as `plain` leaves them: English, then Spanish. */
+/** Other names of columns than the field's, as `plain` leaves them: English, then Spanish. */
 const synonyms: Record<OwnField, string> = {
   id: 'personid iddelapersona',
   externalId: 'externalcode employeeid erpid idexterno identificadorexterno codigoexterno idempleado',
@@ -109,14 +110,14 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 const known: readonly (readonly [name: string, field: OwnField])[] = importFields.flatMap((field) => [
-  // `id` alone is what another system calls its own.
+  // A column `id` alone usually holds the ids of another system.
   ...(field === 'id' ? [] : [[plain(field), field] as const]),
   ...synonyms[field].split(' ').map((name) => [name, field] as const),
 ]);
 
 /**
- * Which field each column has, by its name: each field once, null for what nobody knows. Of a name that a field of the
- * account shares with one of everybody's, the first column is everybody's.
+ * Which field each column has, by its name: each field once, null for an unknown name. Of a name that a field of the
+ * account shares with a standard field, the first column is the standard field.
  */
 export function guessFields(header: readonly string[], custom: readonly CustomField[]): (ImportField | null)[] {
   const own = custom.flatMap((field) =>
@@ -131,8 +132,8 @@ export function guessFields(header: readonly string[], custom: readonly CustomFi
   });
 }
 
-/** All fields that a column may be, with what people call them. */
-export const namedFields = (custom: readonly CustomField[], t: (label: string) => string) => ({
+/** All fields that a column may be, with their labels. */
+export const namedFields = (custom: readonly CustomField[], t: Translate) => ({
   own: importFields.map((field) => ({ value: field, label: t(labels[field]) })),
   custom: custom.map((field) => ({ value: customField(field), label: field.name })),
 });

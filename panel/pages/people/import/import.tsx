@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { useReadAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { Denied, PageHeader, Read } from '../../../ui/states.tsx';
@@ -15,12 +15,12 @@ import { Columns } from './columns.tsx';
 import { guessFields, type ImportField } from './fields.ts';
 import { NewPlaces } from './new-places.tsx';
 import type { Creates } from './places.ts';
-import { type Known, planRows, type Say } from './plan.ts';
+import { type Known, planRows } from './plan.ts';
 import type { Table } from './read-table.ts';
 import type { Encoding } from './read-text.ts';
 import { useColleagues, usePlaces } from './use-known.ts';
 
-/** A table as somebody gave it. */
+/** A table as the user gave it. */
 export interface Source {
   table: Table;
   /** Null: it was pasted. */
@@ -29,7 +29,7 @@ export interface Source {
 
 /** Employees > Import: a file, its columns, a check of every row, and then the import. */
 export function ImportPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const me = useMe();
   return (
     <>
@@ -59,6 +59,8 @@ function Import() {
   );
 }
 
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+
 interface ChosenProps {
   source: Source;
   custom: CustomField[];
@@ -66,15 +68,16 @@ interface ChosenProps {
 }
 
 function Chosen({ source: { table, encoding }, custom, onOther }: ChosenProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const places = usePlaces();
   const [fields, setFields] = useState(() => guessFields(table.header, custom));
   const hasManagers = fields.includes('managerId');
   const colleagues = useColleagues(hasManagers);
   const count = table.rows.length;
+  const [unreadable] = table.unreadable;
   const found = [
     t('import.rows', { count, shown: formatNumber(count) }),
-    t(`import.separators.${{ ',': 'comma', ';': 'semicolon', '\t': 'tab' }[table.separator]}`),
+    t(`import.separators.${separatorNames[table.separator]}`),
     ...(encoding ? [encoding] : []),
   ];
   const planned = (known: Omit<Known, 'creates'>) => <Planned table={table} fields={fields} known={known} />;
@@ -86,8 +89,8 @@ function Chosen({ source: { table, encoding }, custom, onOther }: ChosenProps) {
           {t('import.other')}
         </Button>
       </Group>
-      {table.unreadable.length > 0 && (
-        <Alert color="red" title={t('import.unreadable', { row: table.unreadable[0] })} role="alert" />
+      {unreadable !== undefined && (
+        <Alert color="red" title={t('import.unreadable', { row: unreadable })} role="alert" />
       )}
       <Columns table={table} fields={fields} custom={custom} onChange={setFields} />
       <Read of={places}>
@@ -109,26 +112,24 @@ interface PlannedProps {
   known: Omit<Known, 'creates'>;
 }
 
-/** What is to become of the rows with these columns; other columns or other wishes begin anew. */
+/** The check and the import of the rows with these columns; other columns or choices start again. */
 function Planned({ table, fields, known: { places, custom, colleagues } }: PlannedProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [creates, setCreates] = useState<Creates>({ departmentId: false, officeId: false, jobChargeId: false });
-  const say: Say = ({ why, about = {} }) => t(`import.wrongCell.${why}`, about);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `say` is as old as `t`
   const plan = useMemo(
-    () => planRows(table, fields, { places, creates, custom, colleagues }, say),
+    () => planRows(table, fields, { places, creates, custom, colleagues }, t),
     [table, fields, places, creates, custom, colleagues, t],
   );
   return (
     <>
       <NewPlaces missing={plan.missing} creates={creates} onChange={setCreates} />
-      <Check key={JSON.stringify([fields, creates])} plan={plan} say={say} why={whyNot(table, fields)} />
+      <Check key={JSON.stringify([fields, creates])} plan={plan} why={whyNot(table, fields)} />
     </>
   );
 }
 
 /** Why rows with these columns cannot be checked yet: the name of a text. */
-function whyNot({ rows, unreadable }: Table, fields: (ImportField | null)[]): string | undefined {
+function whyNot({ rows, unreadable }: Table, fields: (ImportField | null)[]): PlainTextKey | undefined {
   if (rows.length === 0) return 'import.empty';
   if (unreadable.length > 0) return 'import.unreadableNote';
   const isNamed = fields.includes('firstName') && fields.includes('lastName');

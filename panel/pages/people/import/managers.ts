@@ -1,16 +1,16 @@
-/** Who becomes whose manager, and in which order people have to come for that. */
+/** The managers that a file names, and the order in which its rows have to be sent. */
 import type { Wrong } from './cells.ts';
 import { type Colleagues, Directory, type Named } from './directory.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
   number: number;
-  /** What the cell says; undefined: nothing. */
+  /** The text of the cell; undefined if it is empty. */
   manager: string | undefined;
   named: Named;
 }
 
-/** A manager who is here, or who comes with a row of the file. */
+/** An existing manager, or one who comes with a row of the file. */
 export type Manager = { id: string } | { row: number };
 
 export interface Chain {
@@ -23,40 +23,42 @@ export interface Chain {
 const ofRow = (number: number) => `row ${number}`;
 
 /**
- * Finds the managers that rows name, among everybody who is here and among the rows. Who is in the file and here is the
+ * Finds the managers that rows name, among the existing employees and the rows. Who is in the file and here is the
  * same person; whose row names no manager keeps the one they have.
  * @returns for each row its manager, or why it has none
  */
 export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
-  const keys = rows.map(({ number, named: { id, externalId } }) => {
+  const keyed = rows.map((row) => {
+    const { id, externalId } = row.named;
     const known = id === undefined ? externalId && here.byExternalId.get(externalId) : here.byId.get(id);
-    return known ? known.id : ofRow(number);
+    return { ...row, own: known ? known.id : ofRow(row.number) };
   });
   const inFile = new Directory(here.directory);
-  for (const [i, { named }] of rows.entries()) inFile.add(keys[i] as string, named);
-  const numbers = new Map(rows.map(({ number }, i) => [keys[i] as string, number]));
+  for (const { own, named } of keyed) inFile.add(own, named);
+  const numbers = new Map(keyed.map(({ own, number }) => [own, number]));
 
-  const found = rows.map(({ manager }, i): { key?: string; wrong?: Wrong } => {
+  const managerOf = ({ own, manager }: (typeof keyed)[number]): { key?: string; wrong?: Wrong } => {
     if (manager === undefined) return {};
     const [key, ...others] = inFile.find(manager);
-    if (key === undefined) return { wrong: { why: 'unknownManager' } };
-    if (others.length > 0) return { wrong: { why: 'severalManagers', about: { count: others.length + 1 } } };
-    return key === keys[i] ? { wrong: { why: 'ownManager' } } : { key };
-  });
-  const named = new Map(found.flatMap(({ key }, i) => (key === undefined ? [] : [[keys[i] as string, key]])));
+    if (key === undefined) return { wrong: (t) => t('import.wrongCell.unknownManager') };
+    if (others.length > 0) return { wrong: (t) => t('import.wrongCell.severalManagers', { count: others.length + 1 }) };
+    return key === own ? { wrong: (t) => t('import.wrongCell.ownManager') } : { key };
+  };
+  const found = keyed.map((row) => ({ own: row.own, ...managerOf(row) }));
+  const named = new Map(found.flatMap(({ own, key }) => (key === undefined ? [] : [[own, key]])));
   const levelOf = levels((key) => named.get(key) ?? here.byId.get(key)?.managerId ?? undefined, numbers);
-  return found.map(({ key, wrong }, i) => {
-    const level = levelOf(keys[i] as string);
+  return found.map(({ own, key, wrong }) => {
+    const level = levelOf(own);
     if (wrong || key === undefined) return { level: level ?? 0, ...(wrong ? { wrong } : {}) };
-    if (level === undefined) return { level: 0, wrong: { why: 'managerCircle' } };
+    if (level === undefined) return { level: 0, wrong: (t) => t('import.wrongCell.managerCircle') };
     const number = numbers.get(key);
     return { level, manager: here.byId.has(key) || number === undefined ? { id: key } : { row: number } };
   });
 }
 
 /**
- * How many of those above somebody come with the file; undefined for who is above themselves.
- * @param managerOf who everybody's manager is in the end
+ * How many of the managers above a person come with the file; undefined in a circle.
+ * @param managerOf the manager of each person after the import
  */
 function levels(managerOf: (key: string) => string | undefined, numbers: ReadonlyMap<string, number>) {
   const known = new Map<string, number | undefined>();
@@ -72,7 +74,7 @@ function levels(managerOf: (key: string) => string | undefined, numbers: Readonl
     if (at !== undefined && onPath.has(at)) for (const key of path.slice(path.indexOf(at))) known.set(key, undefined);
     for (const key of path.toReversed().filter((key) => !known.has(key))) {
       const above = managerOf(key);
-      // Below a circle one is not in it: the circle is told at its own rows.
+      // Rows below a circle are not part of it: the error is shown at the rows of the circle.
       known.set(key, above === undefined ? 0 : (known.get(above) ?? 0) + (numbers.has(above) ? 1 : 0));
     }
     return known.get(of);

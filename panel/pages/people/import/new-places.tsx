@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { type Creates, type Missing, type PlaceField, placeFields } from './places.ts';
 
 /** How many names are shown. */
@@ -14,7 +14,7 @@ interface NewPlacesProps {
 
 /** Offers to make the departments, offices and positions that the file names and are not here. */
 export function NewPlaces({ missing, creates, onChange }: NewPlacesProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const found = placeFields.filter((field) => missing[field].size > 0);
   if (found.length === 0) return null;
   const namesOf = (field: PlaceField) => {

@@ -1,9 +1,10 @@
-/** What became of the rows of a file, as the answers to their batches tell. */
+/** The outcome of the rows of a file, from the answers to their batches. */
 import type { BatchResult } from '../../../../sdk/schemas.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
-import { errorsOf, type Plan, type PlannedRow, type RowError, type Say } from './plan.ts';
+import type { Translate } from '../../../i18n/texts.ts';
+import { errorsOf, type Plan, type PlannedRow, type RowError } from './plan.ts';
 
-/** How many rows one request has: few enough that the progress moves and nobody else waits. */
+/** How many rows one request has: few enough that the progress moves and other users do not wait. */
 const chunkSize = 250;
 
 /** The answers, by the number of the row. */
@@ -18,7 +19,7 @@ export interface Outcome {
   errors: RowError[];
 }
 
-/** Cuts rows into requests, none of which has somebody together with whoever is above them. */
+/** Cuts rows into requests, none of which has a person together with one of their managers. */
 export function chunksOf(rows: readonly PlannedRow[]): PlannedRow[][] {
   const levels = Map.groupBy(rows, ({ level }) => level);
   return [...levels.values()].flatMap((level) =>
@@ -33,10 +34,10 @@ export const rowAbove = ({ manager }: PlannedRow): number | undefined =>
   manager && 'row' in manager ? manager.row : undefined;
 
 /**
- * Tells what became of rows. Who reports to somebody who was not taken was not taken either.
+ * Tells the outcome of each row. If a manager was refused, so were the reports.
  * @param rows by level
  */
-export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: Plan, say: Say): Outcome {
+export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: Plan, t: Translate): Outcome {
   const taken = new Map<number, PlannedRow>();
   const errors: RowError[] = [];
   for (const row of rows) {
@@ -46,7 +47,7 @@ export function outcomeOf(rows: readonly PlannedRow[], results: Results, plan: P
     const above = rowAbove(row);
     if (above !== undefined && !taken.has(above)) {
       const at = plan.fields.indexOf('managerId');
-      const detail = say({ why: 'managerNotImported', about: { row: above } });
+      const detail = t('import.wrongCell.managerNotImported', { row: above });
       wrong.push({ row: row.number, column: plan.header[at] ?? '', value: row.cells[at] ?? '', detail });
     }
     if (wrong.length === 0 && result) taken.set(row.number, row);

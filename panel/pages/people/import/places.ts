@@ -8,26 +8,26 @@ export type PlaceField = (typeof placeFields)[number];
 /** The ids by name in small letters; null: several have the name. */
 export type Places = Record<PlaceField, ReadonlyMap<string, string | null>>;
 
-/** Of which kinds those that are not here are to be made. */
+/** The kinds of places to create if they do not exist. */
 export type Creates = Readonly<Record<PlaceField, boolean>>;
 
-/** What is not here and can be made of its name, by the name in small letters: as the file writes it first. */
+/** The places that do not exist, by the name in lower case: the name as the file writes it first. */
 export type Missing = Record<PlaceField, Map<string, string>>;
 
 /** The longest name that the API takes, in characters. */
 const maxLength = 200;
 
-export const isPlace = (field: ImportField): field is PlaceField => (placeFields as readonly string[]).includes(field);
+export const isPlace = (field: ImportField): field is PlaceField => placeFields.some((place) => place === field);
 
 const keyOf = (name: string): string => name.toLowerCase();
 
-/** Finds what has a name; what is not here and could be made is noted in `missing`. */
+/** Finds a place by its name; one that does not exist is noted in `missing`. */
 export function readPlace(field: PlaceField, name: string, places: Places, creates: Creates, missing: Missing): Read {
   const id = places[field].get(keyOf(name));
-  if (id === null) return { wrong: { why: 'severalPlaces' } };
+  if (id === null) return { wrong: (t) => t('import.wrongCell.severalPlaces') };
   if (id !== undefined) return { value: id };
-  if (name.length > maxLength) return { wrong: { why: 'placeTooLong', about: { max: maxLength } } };
+  if (name.length > maxLength) return { wrong: (t) => t('import.wrongCell.placeTooLong', { max: maxLength }) };
   const newPlace = missing[field].get(keyOf(name)) ?? name;
   missing[field].set(keyOf(name), newPlace);
-  return creates[field] ? { newPlace } : { wrong: { why: 'unknownPlace' } };
+  return creates[field] ? { newPlace } : { wrong: (t) => t('import.wrongCell.unknownPlace') };
 }

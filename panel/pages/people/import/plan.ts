@@ -1,5 +1,6 @@
-/** From the rows of a file to the rows of a batch; what can be told to be wrong without asking is told here. */
+/** From the rows of a file to the rows of a batch, with the errors that need no request. */
 import type { CustomField, EmployeeBatch } from '../../../../sdk/schemas.ts';
+import type { Translate } from '../../../i18n/texts.ts';
 import { type Read, readCustom, readDateCell, type Wrong } from './cells.ts';
 import type { Colleagues, Named } from './directory.ts';
 import { customField, type ImportField } from './fields.ts';
@@ -9,7 +10,7 @@ import type { Table, TableRow } from './read-table.ts';
 
 type BatchRow = EmployeeBatch['rows'][number];
 
-/** What is wrong with a cell, or with a whole row when no column is to blame. */
+/** An error of a cell, or of a whole row if it concerns no column. */
 export interface RowError {
   /** As a spreadsheet numbers it. */
   row: number;
@@ -21,26 +22,26 @@ export interface RowError {
 export interface PlannedRow {
   number: number;
   cells: string[];
-  /** What is left of it without the cells that are known to be wrong, so that the API can say what else is. */
+  /** The row without its wrong cells, so that the API can find further errors. */
   request: BatchRow;
   errors: RowError[];
-  /** The names of what has to be made before. */
+  /** The names of the places to create before. */
   newPlaces: Partial<Record<PlaceField, string>>;
-  /** Sent with the row itself only: a check changes nobody, so it cannot know whose manager comes with the file. */
+  /** Sent with the import only: during a check, the API cannot know a manager who comes with the file. */
   manager?: Manager;
   /** How many of those above come with the file. */
   level: number;
 }
 
 export interface Plan {
-  /** By level: whoever is a manager comes before those below. */
+  /** By level: managers come before their reports. */
   rows: PlannedRow[];
   missing: Missing;
   header: readonly string[];
   fields: readonly (ImportField | null)[];
 }
 
-/** What the cells of a file are held against. */
+/** The data that the cells of a file are checked against. */
 export interface Known {
   places: Places;
   creates: Creates;
@@ -49,13 +50,10 @@ export interface Known {
   colleagues?: Colleagues | undefined;
 }
 
-/** The words in which it is told what is wrong. */
-export type Say = (wrong: Wrong) => string;
-
 const dates: ImportField[] = ['startDate', 'endDate', 'dateOfBirth'];
 const unique: ImportField[] = ['id', 'externalId', 'code', 'email'];
 
-/** What the cells of a row come to. */
+/** The values and errors of a row. */
 interface Draft {
   number: number;
   cells: string[];
@@ -65,11 +63,11 @@ interface Draft {
 }
 
 /**
- * Makes a row of a batch of each row of a table. Who has an id is changed, who has an external id is created or changed,
- * whoever has neither is created. Empty cells are left out: they change nothing.
+ * Makes a batch row of each row of a table. A row with an id changes that employee, a row with an external id creates or
+ * changes one, a row with neither creates one. Empty cells are left out: they change nothing.
  * @param fields the field of each column; null: it is not read
  */
-export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, say: Say): Plan {
+export function planRows(table: Table, fields: readonly (ImportField | null)[], known: Known, t: Translate): Plan {
   const missing: Missing = { departmentId: new Map(), officeId: new Map(), jobChargeId: new Map() };
   const readDraft = draftReader(fields, known, missing);
   const drafts = table.rows.map(readDraft);
@@ -87,7 +85,7 @@ export function planRows(table: Table, fields: readonly (ImportField | null)[], 
       row: number,
       column: table.header[at] ?? '',
       value: cells[at] ?? '',
-      detail: say(wrong),
+      detail: wrong(t),
     }));
     return { number, cells, request: requestOf(data), errors, newPlaces, level, ...(manager ? { manager } : {}) };
   });
@@ -100,17 +98,17 @@ const ranked = ({ number, cells, data }: Draft, at: number) => ({
   named: data as Named,
 });
 
-/** Reads rows one after the other, because what is in two of them is wrong in the second. */
+/** Reads rows in order, because a repeated value is wrong in the second row. */
 function draftReader(fields: readonly (ImportField | null)[], known: Known, missing: Missing) {
   const custom = new Map<ImportField, CustomField>(known.custom.map((field) => [customField(field), field]));
   const seen = new Map<string, number>();
-  /** What is wrong with a value that is good by itself. */
+  /** The error of a value that is valid by itself. */
   const clashOf = (field: ImportField, text: string, row: number): Wrong | undefined => {
     if (!unique.includes(field)) return undefined;
     const key = `${field} ${field === 'email' ? text.toLowerCase() : text}`;
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, row);
-    return earlier === undefined ? undefined : { why: 'repeated', about: { row: earlier } };
+    return earlier === undefined ? undefined : (t) => t('import.wrongCell.repeated', { row: earlier });
   };
   const read = (field: ImportField, text: string): Read => {
     const own = custom.get(field);
@@ -139,14 +137,14 @@ function draftReader(fields: readonly (ImportField | null)[], known: Known, miss
 }
 
 function requestOf({ id, ...data }: Record<string, unknown>): BatchRow {
-  if (id !== undefined) return { operation: 'update', id: id as string, data };
+  if (id !== undefined) return { operation: 'update', id: String(id), data };
   const { externalId, ...others } = data;
   return externalId === undefined
     ? { operation: 'create', data }
-    : { operation: 'upsert', externalId: externalId as string, data: others };
+    : { operation: 'upsert', externalId: String(externalId), data: others };
 }
 
-/** What the API says of a row, at the column that it is about. */
+/** The errors of the API for a row, at their columns. */
 export function errorsOf(
   { number, cells, request }: PlannedRow,
   refused: readonly { pointer?: string; detail: string }[],

@@ -11,14 +11,14 @@ export interface Table {
   header: string[];
   rows: TableRow[];
   separator: Separator;
-  /** Rows with a quotation mark that is not closed: what follows them cannot be told apart. */
+  /** Rows with a quotation mark that is not closed: the rows after them cannot be read. */
   unreadable: number[];
 }
 
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
-/** What stands between the names of columns most often, quoted names left aside. */
+/** The most frequent separator of the column names, quoted names left aside. */
 function separatorOf(text: string): Separator {
   const [names = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const count = (mark: string) => names.split(mark).length;

@@ -1,7 +1,7 @@
 /** How the bytes of a file are to be read; null for pasted text. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Reads a file as UTF-8 or UTF-16, with or without a mark at its beginning, else as what Excel wrote for decades. */
+/** Reads a file as UTF-8 or UTF-16, with or without a mark at its beginning, otherwise as Windows-1252, the old encoding of Excel. */
 export function readText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import type { RowError } from './plan.ts';
@@ -8,11 +8,11 @@ import type { RowError } from './plan.ts';
 /** How many the page shows; the file has all of them. */
 const maxShown = 100;
 
-/** What is wrong, row by row and column by column. */
+/** The errors by row and column. */
 export function RowErrors({ errors, name }: { errors: RowError[]; name: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const rows = new Set(errors.map(({ row }) => row)).size;
-  const header = ['import.row', 'import.column', 'import.value', 'import.error'].map((label) => t(label));
+  const header = [t('import.row'), t('import.column'), t('import.value'), t('import.error')];
   const save = () =>
     void saveCsv(
       name,

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BatchResult, EmployeeBatch } from '../../../../sdk/schemas.ts';
 import { api } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { chunksOf, type Outcome, outcomeOf, type Results, rowAbove } from './outcome.ts';
 import { type PlaceField, placeFields } from './places.ts';
-import type { Plan, PlannedRow, Say } from './plan.ts';
+import type { Plan, PlannedRow } from './plan.ts';
 
-/** What tells a request from all others; it works without TLS too, where there is no randomUUID. */
+/** A unique key for a request; randomUUID would need TLS. */
 const newKey = () => crypto.getRandomValues(new BigUint64Array(2)).join('-');
 
 const makerOf = { departmentId: 'createDepartment', officeId: 'createOffice', jobChargeId: 'createJobCharge' } as const;
@@ -18,7 +19,7 @@ interface NewPlace {
 
 const keyOf = ({ field, name }: NewPlace) => `${field} ${name}`;
 
-/** What rows need and is not here, each once. */
+/** The new places that rows need, each once. */
 function newPlacesOf(rows: readonly PlannedRow[]): NewPlace[] {
   const all = rows.flatMap(({ newPlaces }) =>
     placeFields.flatMap((field) => (newPlaces[field] === undefined ? [] : [{ field, name: newPlaces[field] }])),
@@ -26,7 +27,7 @@ function newPlacesOf(rows: readonly PlannedRow[]): NewPlace[] {
   return [...new Map(all.map((place) => [keyOf(place), place])).values()];
 }
 
-/** A row with the ids of what was made for it. */
+/** A row with the ids of its new places. */
 function completed(row: PlannedRow, made: ReadonlyMap<string, string>, answers: Results) {
   const data: Record<string, unknown> = { ...row.request.data };
   for (const { field, name } of newPlacesOf([row])) data[field] = made.get(keyOf({ field, name }));
@@ -38,10 +39,11 @@ const isTaken = (result: BatchResult | undefined) => result !== undefined && res
 
 /**
  * Puts rows through the batch operation, chunk by chunk, after what they name was made. After a failure `run` goes on
- * where it stopped, and a request whose answer was lost is not done twice: each has an Idempotency-Key of its own.
- * @param dryRun nothing is made, and nobody is sent with a manager: those were found in the plan
+ * where it stopped, and a request whose answer was lost is not done twice: each has its Idempotency-Key.
+ * @param dryRun nothing is made, and no manager is sent: the plan has found them
  */
-export function useBatches(rows: PlannedRow[], plan: Plan, say: Say, dryRun: boolean) {
+export function useBatches(rows: PlannedRow[], plan: Plan, dryRun: boolean) {
+  const t = useTexts();
   const queries = useQueryClient();
   const places = dryRun ? [] : newPlacesOf(rows);
   const made = useRef(new Map<string, string>());
@@ -86,9 +88,9 @@ export function useBatches(rows: PlannedRow[], plan: Plan, say: Say, dryRun: boo
         count += chunk.length;
         setDone(places.length + count);
       }
-      return outcomeOf(rows, answers.current, plan, say);
+      return outcomeOf(rows, answers.current, plan, t);
     },
-    // What is on this page was true when the file was read; all other pages read again when somebody goes there.
+    // This page keeps the state in which the file was read; all other pages read again when they are opened.
     onSuccess: () => (dryRun ? undefined : queries.invalidateQueries({ refetchType: 'none' })),
   });
   return { ...batches, run: () => batches.mutate(), done, all: places.length + rows.length, made: places.length };

@@ -3,10 +3,10 @@ import { readAll } from '../../../api.ts';
 import { colleaguesOf } from './directory.ts';
 import type { Places } from './places.ts';
 
-/** What a file is held against is read for it alone, and stays as it was then while the file is imported. */
+/** The data that a file is checked against is read for it alone, and does not change during the import. */
 const forOneFile = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
 
-/** Reads the ids of what files call by name; a name that several have is nobody's. */
+/** Reads the ids of what files call by name; a name that several have is ambiguous: null. */
 async function idsOf(id: 'listDepartments' | 'listOffices' | 'listJobCharges', signal: AbortSignal) {
   const ids = new Map<string, string | null>();
   for (const row of await readAll(id, { query: { fields: ['id', 'name'] }, signal })) {
@@ -31,7 +31,7 @@ export const usePlaces = () =>
     },
   });
 
-/** Everybody who is here, with what they may be called as somebody's manager. */
+/** The existing employees, with the names and keys by which a file may call them managers. */
 export const useColleagues = (enabled: boolean) =>
   useQuery({
     queryKey: ['colleagues'],

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Onboarding as OnboardingOf } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatDate, formatInstant } from '../../../i18n/format.ts';
+import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -11,9 +11,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 import { StartOnboarding } from './start-onboarding.tsx';
 
-/** The tab Onboarding: what is to be done for somebody who begins, and how far it has come. */
+/** The tab Onboarding: the tasks for a new employee, and their progress. */
 export function Onboarding({ person }: { person: EmployeeExpanded }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const [isStarting, setStarting] = useState(false);
   const onboardings = useRead('listOnboardings', {
@@ -50,7 +50,7 @@ export function Onboarding({ person }: { person: EmployeeExpanded }) {
 }
 
 /** Why none can be started now. */
-function whyNot({ status }: EmployeeExpanded, onboardings: OnboardingOf[]): string | undefined {
+function whyNot({ status }: EmployeeExpanded, onboardings: OnboardingOf[]): PlainTextKey | undefined {
   if (status === 'inactive') return 'onboarding.hasLeft';
   return onboardings.some((one) => one.status === 'started') ? 'onboarding.isStarted' : undefined;
 }
@@ -58,7 +58,7 @@ function whyNot({ status }: EmployeeExpanded, onboardings: OnboardingOf[]): stri
 const colors = { started: 'blue', completed: 'green', cancelled: 'gray' } as const;
 
 function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { status, tasks, startedAt } = onboarding;
   const done = tasks.filter(({ completedAt }) => completedAt !== null).length;
   const progress = t('onboarding.progress', { done, count: tasks.length });
@@ -83,11 +83,11 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
 }
 
 function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const change = useWrite('changeOnboardingTask');
   const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
-  // What was ticked is shown at once, and what the API says of it as soon as it is read.
+  // A tick is shown at once, before the API confirms it.
   const asked = change.isPending ? change.variables : undefined;
   const isOff = status !== 'started' || role !== 'administrator';
   return (
@@ -122,7 +122,7 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
 
 /** The two ways in which it ends by hand; both are final. */
 function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const [asks, setAsks] = useState<'complete' | 'cancel' | undefined>();
   const complete = useWrite('completeOnboarding');

@@ -1,16 +1,23 @@
 import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 import { optionsOf } from '../../../ui/options.ts';
 
-/** Starts an onboarding from a template, or with tasks of its own. */
+interface Values {
+  from: 'template' | 'tasks';
+  templateId: string | null;
+  /** One in each line. */
+  tasks: string;
+}
+
+/** Starts an onboarding from a template, or with custom tasks. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const start = useWrite('createOnboarding');
   const templates = useReadAll('listOnboardingTemplates', byName);
-  const form = useForm({ from: 'template', templateId: null as string | null, tasks: '' }, start.error);
+  const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start.error);
   const { from, templateId, tasks } = form.values;
   const own = linesOf(tasks).map((title) => ({ title }));
   const isTemplate = from === 'template';

@@ -1,23 +1,23 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 
 interface AssignProps {
-  /** To whom it is given; without it that is asked. */
+  /** The employee; without it, the form asks. */
   employeeId?: string;
-  /** What is given; without it that is asked. */
+  /** The compensation; without it, the form asks. */
   compensationId?: string;
   onClose: () => void;
 }
 
-/** Gives somebody a compensation. */
+/** Assigns a compensation to an employee. */
 export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const assign = useWrite('assignCompensation');
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, status: 'active' },
@@ -84,7 +84,7 @@ interface AssignmentProps {
 
 /** Changes the days of an assignment, the last one above all. */
 export function EndAssignment({ assignment, onClose }: AssignmentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateEmployeeCompensation', assignment, onClose);
   const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
   const { startDate, endDate } = form.values;
@@ -107,7 +107,7 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
 
 /** @param name of the compensation, or of who has it: whichever the page does not say already */
 export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps & { name: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteEmployeeCompensation"

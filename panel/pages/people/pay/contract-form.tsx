@@ -1,8 +1,8 @@
 import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Contract } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -10,7 +10,7 @@ import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './c
 
 interface ContractFormProps {
   employeeId: string;
-  /** The contract that is changed; without it a new one is made. */
+  /** The contract to edit; without it, one is created. */
   contract?: Contract;
   /** The contract before a new one, which begins as a copy of it. */
   before?: Contract | undefined;
@@ -19,7 +19,7 @@ interface ContractFormProps {
 
 /** Makes a contract, or changes one. */
 export function ContractForm({ employeeId, contract, before, onClose }: ContractFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
     contract ? valuesOf(contract) : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '' },
@@ -63,7 +63,7 @@ function EntrySelect({
 }
 
 function MainFields({ form }: FieldsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const types = useReadAll('listContractTypes', byName);
   const jobs = useReadAll('listJobCharges', byName);
   return (
@@ -82,7 +82,7 @@ function MainFields({ form }: FieldsProps) {
 }
 
 function HoursFields({ form, error }: FieldsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const workdays = useReadAll('listWorkdayTypes', byName);
   const typed = weekDays.filter((day) => form.values[day].trim() !== '');
   const errors = fieldErrors(error);
@@ -118,7 +118,7 @@ function HoursFields({ form, error }: FieldsProps) {
 }
 
 function MoreFields({ form, error }: FieldsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const agreements = useReadAll('listAgreements', byName);
   const degrees = useReadAll('listDegrees', byName);
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
@@ -154,7 +154,7 @@ function MoreFields({ form, error }: FieldsProps) {
 }
 
 export function RemoveContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteContract"

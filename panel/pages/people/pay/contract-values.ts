@@ -1,6 +1,6 @@
 /** A contract as it is typed, and as the API takes it. */
 import type { Contract, WorkDay } from '../../../../sdk/schemas.ts';
-import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { decimalOf, numberOf, requiredNumberOf } from '../../../ui/decimal.ts';
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const trialUnits = ['days', 'weeks', 'months'] as const;
@@ -41,14 +41,14 @@ export function bodyOf(values: ContractValues) {
   const { startDate, trialQuantity, trialPeriodType, remoteWork } = values;
   const workDays = weekDays
     .filter((day) => values[day].trim() !== '')
-    .map((day): WorkDay => ({ day, hours: numberOf(values[day]) as number }));
+    .map((day): WorkDay => ({ day, hours: requiredNumberOf(values[day]) }));
   return {
     ...pick([...texts, 'endDate', 'seniorityDate'], (name) => values[name] || null),
     ...pick(numbers, (name) => numberOf(values[name])),
     ...pick(entries, (name) => values[name]),
     startDate,
     remoteWork,
-    trialPeriod: trialQuantity === '' ? null : { trialPeriodType, quantity: numberOf(trialQuantity) as number },
+    trialPeriod: trialQuantity === '' ? null : { trialPeriodType, quantity: requiredNumberOf(trialQuantity) },
     workDays: workDays.length > 0 ? workDays : null,
   };
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -14,7 +14,7 @@ import type { Item } from './timeline.ts';
 const colors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
 const bullets = { contract: 'indigo', salary: 'teal', compensation: 'orange' } as const;
 
-/** What somebody works and gets, the newest first. */
+/** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
   return (
     <Timeline bulletSize={16} lineWidth={2} active={items.length}>
@@ -32,7 +32,7 @@ export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Sala
 }
 
 function Heading({ item }: { item: Item }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Group gap="xs">
       <span>{t(`pay.kinds.${item.kind}`)}</span>
@@ -42,14 +42,14 @@ function Heading({ item }: { item: Item }) {
 }
 
 function Days({ item: { startDate, endDate } }: { item: Item }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return endDate === null
     ? t('pay.since', { from: formatDate(startDate) })
     : t('pay.between', { from: formatDate(startDate), to: formatDate(endDate) });
 }
 
 function Details({ item }: { item: Item }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (item.kind === 'contract') return <Text>{contractText(item.of, t) || t('pay.noDetails')}</Text>;
   if (item.kind === 'salary') return <Text>{salaryText(item.of, t)}</Text>;
   const { compensation } = item.of;
@@ -62,8 +62,6 @@ function Details({ item }: { item: Item }) {
     </Text>
   );
 }
-
-type Translate = ReturnType<typeof useTranslation>['t'];
 
 const contractText = (contract: Contract, t: Translate): string =>
   [
@@ -91,7 +89,7 @@ const salaryText = (salary: Salary, t: Translate): string =>
     .join(' · ');
 
 function ItemActions({ item, salaries }: { item: Item; salaries: Salary[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Contract, EmployeeCompensation, EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { AssignCompensation } from './assignment-forms.tsx';
@@ -14,9 +14,9 @@ import { timelineOf } from './timeline.ts';
 
 const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 
-/** The tab Contract & pay: what somebody works and gets, in one line of time. */
+/** The tab Contract & pay: contracts and pay of an employee in one timeline. */
 export function Pay({ person }: { person: EmployeeExpanded }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { role } = useMe();
   const seesPay = role !== 'manager';
   const employeeId = person.id;
@@ -54,7 +54,7 @@ export function Pay({ person }: { person: EmployeeExpanded }) {
 }
 
 function Line(found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { company } = useMe();
   const items = timelineOf(todayIn(company.timeZone), found);
   if (items.length === 0) return <Empty title={t('pay.none')}>{t('pay.noneNote')}</Empty>;
@@ -68,7 +68,7 @@ interface ActionsProps {
 }
 
 function Actions({ person, contracts, salaries }: ActionsProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [asks, setAsks] = useState<'contract' | 'salary' | 'compensation' | undefined>();
   const close = () => setAsks(undefined);
   const hasSalary = salaries.length > 0;

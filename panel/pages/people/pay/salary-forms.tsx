@@ -1,12 +1,12 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { EmployeeExpanded, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
-import { decimalOf, numberOf } from '../../../ui/decimal.ts';
+import { decimalOf, requiredNumberOf } from '../../../ui/decimal.ts';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 
 /** A salary as it is typed. */
@@ -52,13 +52,13 @@ const typedOf = ({ grossSalary, payments, endDate, comments, ...salary }: Salary
 
 const bodyOf = ({ grossSalary, payments, endDate, comments, ...values }: Typed) => ({
   ...values,
-  grossSalary: numberOf(grossSalary) as number,
-  payments: numberOf(payments) as number,
+  grossSalary: requiredNumberOf(grossSalary),
+  payments: requiredNumberOf(payments),
   endDate: endDate || null,
   comments: comments || null,
 });
 
-/** Gives somebody a salary, or another one than they have: a raise. */
+/** Creates the first salary of an employee, or the next one: a raise. */
 export function NewSalary({
   person,
   salaries,
@@ -68,7 +68,7 @@ export function NewSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const create = useWrite('createSalary');
   const open = salaries.find(({ endDate }) => endDate === null);
   const last = open ?? salaries[0];
@@ -103,7 +103,7 @@ export function NewSalary({
 }
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const change = useChange('updateSalary', salary, onClose);
   const form = useForm(typedOf(salary), change.error);
   return (
@@ -127,7 +127,7 @@ const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily'] as con
 const payPeriods = ['monthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const groups = useReadAll('listContributionGroups');
   return (
     <>
@@ -179,7 +179,7 @@ export function RemoveSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
     <ConfirmDeletion

@@ -1,4 +1,4 @@
-/** The contracts, salaries and compensations of somebody in one line of time. */
+/** The contracts, salaries and compensations of an employee in one timeline. */
 import type { Contract, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
 
 /** Something that holds from a day on, or between two days. */
@@ -18,7 +18,7 @@ const stateOn = (today: string, { startDate, endDate }: Days): Item['state'] => 
   return endDate === null || endDate >= today ? 'current' : 'ended';
 };
 
-/** What began on one day is in this order. */
+/** The order of items that start on the same day. */
 const kinds = ['contract', 'salary', 'compensation'];
 
 /**
@@ -39,7 +39,7 @@ export function timelineOf(
     state: stateOn(today, { startDate, endDate }),
   });
   return [
-    // The API says of a contract what it is today.
+    // The API returns the present state of a contract.
     ...contracts.map((of): Item => ({ kind: 'contract', of, ...days(of), state: of.status })),
     ...salaries.map((of): Item => ({ kind: 'salary', of, ...days(of) })),
     ...compensations.map((of): Item => ({ kind: 'compensation', of, ...days(of) })),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { day, month, oneOf, page, readSearch, text, year } from '../../panel/search.ts';
+
+const read = readSearch({ q: text, from: day, month, year, page, tab: oneOf(['changes', 'signIns']) });
+
+test('readSearch gives the valid parameters of a page', () => {
+  // The router has read numbers as numbers.
+  const given = { q: 123, from: '2026-02-28', month: '2026-11', year: 2026, page: '2', tab: 'signIns', other: 'x' };
+  expect(read(given)).toEqual({ q: '123', from: '2026-02-28', month: '2026-11', year: 2026, page: 2, tab: 'signIns' });
+  expect(read({})).toEqual({});
+});
+
+test.each([
+  ['q', { a: 1 }],
+  ['from', 'yesterday'],
+  ['month', '2026-13'],
+  ['year', 26],
+  ['page', 0],
+  ['page', 'two'],
+  ['tab', 'other'],
+])('readSearch gives undefined for %s = %j, so that the router drops the value', (name, value) => {
+  expect(Object.entries(read({ [name]: value }))).toEqual([[name, undefined]]);
+});
