@@ -56,7 +56,7 @@ test('the home page counts everyone off, everyone at work and all requests, and 
   await card('Pending requests').getByRole('link', { name: 'Review 7 requests' }).waitFor();
   await expectAccessibleEverywhere(page);
   await card('At work now').getByRole('link', { name: 'Everyone at work' }).click();
-  await page.getByText('8 people', { exact: true }).waitFor();
+  await page.getByText('8 employees', { exact: true }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('At work now');
   await expectAccessibleEverywhere(page);
 });

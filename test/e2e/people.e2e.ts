@@ -71,13 +71,13 @@ test('the table searches as the user types, filters and sorts; the address recor
 
   await page.getByRole('combobox', { name: 'Office' }).click();
   await page.getByRole('option', { name: 'Vigo' }).click();
-  await page.getByText('1 person', { exact: true }).waitFor();
+  await page.getByText('1 employee', { exact: true }).waitFor();
   await expectFirst(['Álvarez, Eva']);
   await page.reload();
-  await page.getByText('1 person', { exact: true }).waitFor();
+  await page.getByText('1 employee', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Manager' }).fill('zulu');
   await page.getByRole('option', { name: 'Ana Zulueta' }).click();
-  await page.getByText('1 person', { exact: true }).waitFor();
+  await page.getByText('1 employee', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('officeId')).toBe(office.id);
 });
 
