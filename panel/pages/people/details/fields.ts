@@ -1,5 +1,5 @@
 /** The fields of an employee in groups, as the page shows and edits them. */
-import type { EmployeeExpanded } from '../../../../sdk/schemas.ts';
+import type { EmployeeExpanded, EmployeeUpdate } from '../../../../sdk/schemas.ts';
 import type { NamesAt } from '../../../i18n/texts.ts';
 
 /** How a field is typed and shown. */
@@ -15,8 +15,24 @@ export type FieldKind =
   | 'choice'
   | 'language';
 
-/** A field that has a label. */
-type FieldName = Extract<keyof EmployeeExpanded, NamesAt<'personFields'>>;
+/** Fields that other parts of the page show and edit: the head, the organisation, the employment, the pay. */
+type ShownElsewhere =
+  | 'firstName'
+  | 'lastName'
+  | 'secondLastName'
+  | 'departmentId'
+  | 'officeId'
+  | 'managerId'
+  | 'jobChargeId'
+  | 'contributionGroupId'
+  | 'customFields'
+  | 'status'
+  | 'endDate'
+  | 'endReason'
+  | 'version';
+
+/** Every other field that can be written: without its label in `personFields` it does not compile. */
+type FieldName = Exclude<keyof EmployeeUpdate & keyof EmployeeExpanded, ShownElsewhere>;
 
 /** A choice that has words. */
 type Choice = NamesAt<'personChoices'>;
