@@ -1,7 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute and more, the longest first. */
-const long = ['test/contract/contract.test.ts', 'test/two-processes.test.ts', 'test/news.test.ts'];
+/** Files that take half a minute and more, the longest first. */
+const long = [
+  'test/contract/contract.test.ts',
+  'test/two-processes.test.ts',
+  'src/commands/start.test.ts',
+  'src/accounts/panel.test.ts',
+];
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = long.findIndex((file) => moduleId.endsWith(file));
   return rank < 0 ? long.length : rank;
