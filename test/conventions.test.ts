@@ -8,7 +8,7 @@ import { sendRaw } from './harness/raw.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const person = { firstName: 'Ana', lastName: 'Torres' };
 
 /** A refusal is a problem document that says so in its type, its status and its code. */
@@ -37,64 +37,64 @@ describe('the order of refusals', async () => {
   const cases: [string, string, number, string, Parameters<typeof app.api>[2]][] = [
     [
       'a path that is none: 404',
-      `PATCH ${path}/${nobody}/nowhere?colour=red`,
+      `PATCH ${path}/${unknownId}/nowhere?colour=red`,
       404,
       'route_not_found',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'a method that the path has not: 405',
-      `POST ${path}/${nobody}?colour=red`,
+      `POST ${path}/${unknownId}?colour=red`,
       405,
       'method_not_allowed',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'no token: 401',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       401,
       'invalid_token',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'a token without the scope: 403',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       403,
       'missing_scope',
       { token: noScope, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'an Accept without JSON: 406',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       406,
       'not_acceptable',
       { headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'a body that is not JSON: 415',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       415,
       'unsupported_media_type',
       { headers: { 'content-type': 'text/plain' }, body: big },
     ],
-    ['a body above 1 MiB: 413', `PATCH ${path}/${nobody}?colour=red`, 413, 'body_too_large', { body: big }],
+    ['a body above 1 MiB: 413', `PATCH ${path}/${unknownId}?colour=red`, 413, 'body_too_large', { body: big }],
     [
       'a parameter that is none: 400',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       400,
       'invalid_parameter',
       { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
     ],
     [
       'a wrong body: 422',
-      `PATCH ${path}/${nobody}`,
+      `PATCH ${path}/${unknownId}`,
       422,
       'invalid_body',
       { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
     ],
     [
       'an object that is not there: 404',
-      `PATCH ${path}/${nobody}`,
+      `PATCH ${path}/${unknownId}`,
       404,
       'not_found',
       { headers: { 'if-match': '"9.x"' }, body: { code: taken } },
@@ -134,18 +134,18 @@ describe('methods', () => {
     const list = await app.api('DELETE', path);
     expectProblem(list, 405, 'method_not_allowed');
     expect(list.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
-    const verb = await app.api('GET', `${path}/${nobody}/deactivate`);
+    const verb = await app.api('GET', `${path}/${unknownId}/deactivate`);
     expectProblem(verb, 405, 'method_not_allowed');
     expect(verb.headers.allow).toBe('POST');
   });
   test.each(['OPTIONS', 'HEAD'])('%s is refused like any other where it is not served', async (method) => {
-    const reply = await app.api(method, `${path}/${nobody}/deactivate`);
+    const reply = await app.api(method, `${path}/${unknownId}/deactivate`);
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('POST');
   });
   describe.each(METHODS.filter((method) => method !== 'CONNECT'))('%s', (method) => {
     const places: [string, string, string[]][] = [
-      ['an operation', `${path}/${nobody}/deactivate`, ['POST']],
+      ['an operation', `${path}/${unknownId}/deactivate`, ['POST']],
       ['a list', path, ['GET', 'HEAD', 'POST']],
       ['a page', '/health/live', ['GET', 'HEAD']],
       ['an address of the panel', '/people', ['GET', 'HEAD']],
@@ -181,7 +181,7 @@ describe('methods', () => {
       expect(head.headers.etag).toBe(get.headers.etag);
       expect(head.headers['content-length']).toBe(get.headers['content-length']);
     }
-    expect((await app.api('HEAD', `${path}/${nobody}`)).status).toBe(404);
+    expect((await app.api('HEAD', `${path}/${unknownId}`)).status).toBe(404);
   });
 });
 
@@ -192,13 +192,13 @@ describe('paths', () => {
     expect((await app.api('GET', `${path}/?limit=1`)).status).toBe(200);
     expect((await app.api('DELETE', `${path}/`)).status).toBe(405);
   });
-  test.each(['abc', '123', `${nobody}x`, '%00', '%F0%9F%99%82', 'x'.repeat(900), "1'--", '..%2F..'])(
+  test.each(['abc', '123', `${unknownId}x`, '%00', '%F0%9F%99%82', 'x'.repeat(900), "1'--", '..%2F..'])(
     'an id that is no UUID is an object that is not there: %s',
     async (id) => {
       for (const [method, body] of [
         ['GET', undefined],
         ['PATCH', { firstName: 'B' }],
-        ['PATCH', { managerId: nobody }],
+        ['PATCH', { managerId: unknownId }],
         ['DELETE', undefined],
       ] as const) {
         const reply = await app.api(method, `${path}/${id}`, body ? { body } : {});
@@ -289,7 +289,7 @@ describe('the body', () => {
   });
   test('names every wrong field at once, each with its pointer', async () => {
     const reply = await app.api('POST', path, {
-      body: { firstName: '', code: 1.5, email: 'x', departmentId: nobody, startDate: '2026-02-30', children: -1 },
+      body: { firstName: '', code: 1.5, email: 'x', departmentId: unknownId, startDate: '2026-02-30', children: -1 },
     });
     expectProblem(reply, 422, 'invalid_body');
     expect(reply.json.errors.map(({ pointer, code }: never) => `${pointer} ${code}`).sort()).toEqual([
@@ -334,7 +334,7 @@ describe('the body', () => {
   });
   test('may name the account as companyId, and no other', async () => {
     expect((await app.api('POST', path, { body: { ...person, companyId: app.id } })).status).toBe(201);
-    const other = await app.api('POST', path, { body: { ...person, companyId: nobody, code: 'x' } });
+    const other = await app.api('POST', path, { body: { ...person, companyId: unknownId, code: 'x' } });
     expectProblem(other, 422, 'invalid_body');
     expect(other.json.errors.map(({ pointer }: never) => pointer)).toEqual(['/companyId', '/code']);
     for (const wrong of [17, 'x', [app.id], { id: app.id }]) {
@@ -377,8 +377,8 @@ describe('parameters', () => {
   test('are refused where an operation has none', async () => {
     for (const [method, url, body] of [
       ['POST', path, person],
-      ['GET', `${path}/${nobody}`, undefined],
-      ['DELETE', `${path}/${nobody}`, undefined],
+      ['GET', `${path}/${unknownId}`, undefined],
+      ['DELETE', `${path}/${unknownId}`, undefined],
     ] as const) {
       const reply = await app.api(method, `${url}?force=true`, body ? { body } : {});
       expectProblem(reply, 400, 'invalid_parameter');

@@ -19,7 +19,7 @@ const [lunch, type] = [
   await app.create('/schedule/v1/check-types', { name: 'Home' }),
 ];
 const department = await app.create('/core/v3/departments', { name: 'Sales' });
-let someone: string;
+let employeeId: string;
 
 beforeAll(async () => {
   const accounts = [app.id, ...Array.from({ length: 24 }, () => crypto.randomUUID())];
@@ -34,7 +34,7 @@ beforeAll(async () => {
       people.map(({ id }) => id),
       db.kind === 'postgres' ? 200 : 25,
     );
-    if (account === app.id) someone = people[0]?.id as string;
+    if (account === app.id) employeeId = people[0]?.id as string;
   }
   // One in a hundred has a break or a check type, and few are open.
   const some = (n: number) => sql`account_id = ${app.id} and extract(day from work_date) = ${n}`;
@@ -81,8 +81,8 @@ describe('an order', () => {
 
 describe('a filter', () => {
   test.each([
-    ['employeeId', () => someone, 'employee_id'],
-    ['employeeId[in]', () => `${someone},${crypto.randomUUID()}`, 'employee_id'],
+    ['employeeId', () => employeeId, 'employee_id'],
+    ['employeeId[in]', () => `${employeeId},${crypto.randomUUID()}`, 'employee_id'],
     ['workBreakId', () => lunch.id, 'work_break_id'],
     ['workCheckTypeId', () => type.id, 'work_check_type_id'],
     ['id', () => crypto.randomUUID(), 'id'],
@@ -90,7 +90,7 @@ describe('a filter', () => {
     for (const nodes of (await ask(`${name}=${value()}`)).page) expect(lookedUp(nodes)).toContain(column);
   });
   test('by the week of one person is looked up by both', async () => {
-    const { json, page } = await ask(`employeeId=${someone}&from=2026-11-09&to=2026-11-15&orderBy=workEntryIn.date`);
+    const { json, page } = await ask(`employeeId=${employeeId}&from=2026-11-09&to=2026-11-15&orderBy=workEntryIn.date`);
     expect(json.meta.total).toBe(14);
     for (const nodes of page) expect(lookedUp(nodes)).toContain('employee_id');
   });
@@ -121,7 +121,7 @@ describe('a filter', () => {
 });
 
 test('reports read no whole table either', async () => {
-  for (const query of [`employeeIds=${someone}`, 'limit=500', 'groupBy=day']) {
+  for (const query of [`employeeIds=${employeeId}`, 'limit=500', 'groupBy=day']) {
     recorder.take();
     await app.read(`/schedule/v1/reports/worked-hours?from=2026-11-09&to=2026-11-15&${query}`);
     const statements = recorder.take().filter(({ sql: text }) => /work_entries/.test(text));
