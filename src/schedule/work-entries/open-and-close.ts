@@ -23,7 +23,7 @@ export async function storeEntry(tx: Tx, said: SaidFacts): Promise<WorkEntry> {
   const entry = await insertEntry(tx, completeFacts(said));
   if (entry) return entry;
   const other = await entryDuring(tx, said.employeeId, said.startedAt, said.endedAt, null);
-  if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+  if (!other) throw new RetryTransaction('the overlapping entry is gone');
   throw overlapWith(other);
 }
 
@@ -63,7 +63,7 @@ export async function openEntry(
     const entry = await insertEntry(tx, openAt(startedAt), id);
     if (entry) return entry;
     const other = await entryDuring(tx, worker.id, startedAt, null, null);
-    if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+    if (!other) throw new RetryTransaction('the overlapping entry is gone');
     if (!isServerTime || other.endedAt === null || other.endedAt > latestStart(tx.now)) throw overlapWith(other);
     startedAt = other.endedAt;
   }
