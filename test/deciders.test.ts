@@ -1,6 +1,6 @@
 /**
- * Signed-in managers decide about the employees of whom they are a decider: by an entry of employee-managers with the
- * permission that the operation needs or, where the employee has none, as their manager. They can see more employees.
+ * Signed-in managers decide about the employees assigned to them: by an entry of employee-managers with the permission
+ * that the operation needs or, where the employee has none, as their manager. They can see more employees.
  */
 import { describe, expect, test } from 'vitest';
 import { describedApi } from '../src/app.ts';

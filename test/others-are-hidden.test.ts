@@ -150,7 +150,7 @@ describe.each(['employee', 'manager'] as const)('a user signed in as %s', (role)
   });
 });
 
-test('they do find what is theirs, so that nothing was found for another reason', async () => {
+test('the same callers find their own objects, so that the searches above could have found others', async () => {
   const pages: [string, string][] = [
     ['/core/v3/employees', own.employee],
     [`/core/v3/employees/${own.employee}?expand=currentSalary,currentContract`, '30000'],

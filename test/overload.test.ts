@@ -1,4 +1,4 @@
-/** Overload is refused in time, and callers are told apart behind proxies too. */
+/** Overload is refused in time, and the address of a caller is known behind proxies too. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';

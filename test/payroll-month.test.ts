@@ -7,7 +7,7 @@ const people = '/core/v3/employees';
 const area = '/contract/v1';
 const variables = `${area}/monthly-variable-compensations`;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API returns them
 type Row = any;
 
 const hire = async (code: number, startDate: string): Promise<string> =>

@@ -72,7 +72,7 @@ describe('an employee', () => {
     }
     expect(await names(ana, `${people}?onlyReturn=all&nid=Bo%20nid`)).toEqual([]);
   });
-  test('who has no employee record sees no employee', async () => {
+  test('sees no employee if the user has no employee record', async () => {
     expect(await names(await signInAs(app, 'employee'))).toEqual([]);
     expect(await names(await signInAs(app, 'manager'))).toEqual([]);
   });

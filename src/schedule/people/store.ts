@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** An employee who has time off, as rules and events need them. */
+/** The employee whose time off is written, as rules and events need them. */
 export interface LockedEmployee {
   id: string;
   externalId: string | null;

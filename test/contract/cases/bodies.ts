@@ -67,8 +67,8 @@ const isTwin = ({ operation: { method, path, body }, setting: { document } }: Tr
   (method === 'PUT' && document.find('PATCH', path)?.body?.schema.$ref === body?.schema.$ref);
 
 /**
- * Every hostile value in every field. All fields that must refuse it have it at once, and each must be named; whether a
- * field must, its schema says. The fields inside of fields follow.
+ * Every hostile value in every field. All fields that must refuse it have it at once, and each must be named; the schema
+ * says which fields must. The fields inside of fields follow.
  */
 export async function tryBodies(trial: Trial): Promise<void> {
   const { operation, setting } = trial;
