@@ -8,7 +8,7 @@ import { startChild } from './harness/child.ts';
 const empty = (what: string) => `Error: the port for ${what} is empty; app.ts fills it`;
 
 /** In another process: in this one, other test files have joined the areas. */
-test('importing the areas registers nothing, and joining them gives core what they have for it', async () => {
+test('importing the areas registers nothing, and joining them gives core their parts', async () => {
   const printed: string[] = [];
   for await (const line of startChild('join-areas.ts').lines) printed.push(line);
   const { imported, joined, again, afterwards } = JSON.parse(printed.join(''));

@@ -19,7 +19,7 @@ const send = (rows: unknown[], { key, dryRun }: { key?: string; dryRun?: boolean
 const total = async () => (await app.api('GET', `${people}?limit=1&onlyReturn=all`)).json.meta.total;
 const latest = async () => (await app.events()).at(-1)?.sequence ?? 0;
 
-test('a thousand people are hired by one call; wrong rows are named and spoil nothing', async () => {
+test('one call hires a thousand employees; wrong rows are named and do not affect the others', async () => {
   const rows: unknown[] = Array.from({ length: 1000 }, (_, i) => hire(i));
   rows[7] = { operation: 'create', data: { firstName: '', lastName: 'Wrong', emial: 'x' } };
   rows[500] = { operation: 'create', data: { firstName: 'A', lastName: 'B', email: 'BATCH.3@example.com' } };
@@ -49,7 +49,7 @@ test('a thousand people are hired by one call; wrong rows are named and spoil no
 });
 
 describe('rows', () => {
-  test('are done in their order, so that a later one can mean what an earlier one made', async () => {
+  test('are processed in order, so that a later one can refer to what an earlier one created', async () => {
     const before = await latest();
     const { json } = await send([
       { operation: 'create', externalId: 'R-1', data: { firstName: 'Row', lastName: 'One' } },
@@ -72,7 +72,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('say what they lack', async () => {
+  test('name what they lack', async () => {
     const { json } = await send([
       { operation: 'update', data: {} },
       { operation: 'upsert', data: {} },
@@ -97,7 +97,7 @@ describe('rows', () => {
     expect(json.meta.failed).toBe(7);
   });
 
-  test('that were read can be sent back', async () => {
+  test('can be sent back as they were read', async () => {
     const made = await app.create(people, { firstName: 'Read', lastName: 'Back' });
     const { json } = await send([{ operation: 'update', id: made.id, data: made }]);
     expect(json.data[0]).toMatchObject({ status: 200, version: 1 });
@@ -106,7 +106,7 @@ describe('rows', () => {
   });
 });
 
-test('a dry run tells the same and changes nothing', async () => {
+test('a dry run returns the same and changes nothing', async () => {
   const [people0, sequence] = [await total(), await latest()];
   const rows = [hire(9000), { operation: 'update', externalId: 'B-9000', data: { phone: '1' } }, hire(9000)];
   const { json } = await send(rows, { dryRun: true, key: 'dry' });

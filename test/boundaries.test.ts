@@ -1,4 +1,4 @@
-/** The rules of dependency hold, and each of them would notice if it were broken. */
+/** The dependency rules hold, and each of them notices a violation. */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,10 +28,10 @@ const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 const planted = mkdtempSync(join(tmpdir(), 'rollcall-boundaries-'));
 onTestFileEnd(() => rmSync(planted, { recursive: true, force: true }));
 
-/** The code that has a statement; `?` stands for what is put into it. */
+/** Code with a statement; `?` stands for an inserted value. */
 const coded = (statement: string) => `export const q = sql\`${statement.replaceAll('?', () => '$'.concat('{x}'))}\`;`;
 
-/** Statements, and parts of them, in which an account is no parameter. */
+/** Statements, and parts of them, in which the account is not a parameter. */
 const beyondAccounts = [
   'exists (select 1 from offices o where o.account_id = r.account_id and o.id = r.office_id)',
   'select 1 from employees e join offices o on o.account_id=e.account_id where e.account_id = ?',
@@ -52,7 +52,7 @@ const buildersBeyondAccounts = [
   `build.selectFrom('offices as o').whereRef('o.account_id', '=', 'r.account_id').where('o.account_id', '=', a);`,
 ];
 
-/** The same in which it is one. */
+/** Statements in which it is. */
 const withinAccounts = [
   'select 1 from employees e join offices o on o.account_id = ? and o.id = e.office_id where e.account_id = ?',
   'select 1 from offices where account_id = ? and id = ?',
@@ -65,7 +65,7 @@ const withinAccounts = [
   'select v.x from unnest(?::uuid[]) as v (x)',
 ].map(coded);
 
-/** What is planted where, and the rules that it breaks. */
+/** Planted code by file, with the rules that it breaks. */
 const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/platform/a.ts', `import '../core/index.ts';`, 'direction-platform'],
   ['src/platform/b.ts', `import type { X } from '../events/index.ts';`, 'direction-platform'],
@@ -130,9 +130,9 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ]),
 ];
 
-/** What is right, and must not be taken for wrong. */
+/** Correct code, which no rule may report. */
 const harmless: [file: string, text: string][] = [
-  // A circle is told once.
+  // A cycle is reported once.
   ['src/core/circle-b.ts', `import './circle-a.ts';`],
   ['src/core/index.ts', `export * from './offices/index.ts';`],
   ['src/core/offices/index.ts', `export * from './office.ts';`],
@@ -195,21 +195,21 @@ describe('a planted fault is found', () => {
   });
 });
 
-describe('what is right is not complained about', () => {
+describe('correct code is not reported', () => {
   test.each(harmless)('%s: %s', (file) => {
     expect(found.filter((violation) => violation.file === file)).toEqual([]);
   });
 });
 
-describe('the present code', () => {
-  test('is seen, and breaks no rule', async () => {
+describe('the current code', () => {
+  test('is read, and breaks no rule', async () => {
     const [imports, code] = [await checkImports(root), checkCode(root)];
     expect(imports.violations).toEqual([]);
     expect(code.violations).toEqual([]);
     expect(imports.modules).toBeGreaterThan(100);
     expect(code.modules).toBeGreaterThan(100);
   });
-  test('has each of the statements over all accounts that there is a reason for, once', () => {
+  test('has each statement over all accounts that has a reason, once', () => {
     const names = globSync('src/**/*.ts', { cwd: root }).flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('/*')
@@ -217,7 +217,7 @@ describe('the present code', () => {
     );
     expect(names.sort()).toEqual(Object.keys(acrossAccounts).sort());
   });
-  test('says of every table who writes it', async () => {
+  test('names the writer of every table', async () => {
     const { db, drop } = await makeDatabase();
     onTestFinished(drop);
     const tables = await db.all<{ name: string }>(sql`

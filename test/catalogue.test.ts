@@ -1,6 +1,6 @@
 /**
  * The rules of the schema that no migration may forget, read from the catalogue of the database itself: every row
- * belongs to an account, and nothing can point into another one.
+ * belongs to an account, and no reference crosses accounts.
  */
 import { describe, expect, test } from 'vitest';
 import { agreements, contractTypes, degrees, workdayTypes } from '../src/contract/catalogues.ts';
@@ -35,7 +35,7 @@ import { startTestApp } from './harness/app.ts';
 const app = await startTestApp();
 const { db } = app;
 
-/** Tables without an account, and why. Whatever is not named there is a tenant table. */
+/** Tables without an account, and why. Every other table is a tenant table. */
 const { ofNoAccount: referenceTables } = (await import(
   new URL('../tools/boundaries/account-rule.mjs', import.meta.url).href
 )) as { ofNoAccount: Record<string, string> };
@@ -83,7 +83,7 @@ const indexes = await db.all<Index>(sql`
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   where t.relnamespace = 'public'::regnamespace`);
 
-test('there is something to look at', () => {
+test('the catalogue is not empty', () => {
   expect(tables.length).toBeGreaterThan(12);
   expect(keys.length).toBeGreaterThanOrEqual(tables.length);
   expect(foreignKeys.length).toBeGreaterThan(5);
@@ -98,7 +98,7 @@ describe('every table', () => {
 });
 
 describe('every tenant table', () => {
-  test.each(tables.filter(isTenant))('%s begins with the account, and so do its keys', (table) => {
+  test.each(tables.filter(isTenant))('%s has the account as its first column, and so have its keys', (table) => {
     expect(columns.find((column) => column.table === table)).toMatchObject({
       column: 'account_id',
       type: 'uuid',
@@ -108,10 +108,10 @@ describe('every tenant table', () => {
     expect(unique.length).toBeGreaterThan(0);
     for (const key of unique) expect([key.name, key.columns[0]]).toEqual([key.name, 'account_id']);
   });
-  test('is indexed by account first, but for what is looked up across accounts', () => {
-    /** Indexes that serve a look-up across accounts, each with its query. */
+  test('is indexed by account first, except for look-ups across accounts', () => {
+    /** Indexes for a look-up across accounts, each with its query. */
     const across: Record<string, string> = {
-      memberships__user: 'the accounts of someone who has just signed in',
+      memberships__user: 'the accounts of a user who has just signed in',
       idempotency_keys__created_at: 'purging what has grown old',
     };
     const others = indexes.filter(({ table, columns: [first] }) => isTenant(table) && first !== 'account_id');
@@ -126,7 +126,7 @@ describe('every foreign key', () => {
       expect(isTenant(key.target)).toBe(isTenant(key.table));
       if (isTenant(key.table)) {
         expect([key.columns[0], key.targetColumns[0]]).toEqual(['account_id', 'account_id']);
-        // Neither works when the account is part of the key, and Citus knows neither.
+        // Neither works when the account is part of the key, and Citus supports neither.
         expect([key.onDelete, key.onUpdate]).toEqual(['a', 'a']);
       }
       const serving = indexes.filter(
@@ -158,7 +158,7 @@ test('instants have milliseconds and a zone, and nothing is a float or money', (
   expect(inexact).toEqual([]);
 });
 
-test('there are no triggers and no functions of ours', async () => {
+test('the schema has no triggers and no functions', async () => {
   const triggers = await db.all(sql`
     select g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where c.relnamespace = 'public'::regnamespace and not g.tgisinternal`);
@@ -201,7 +201,7 @@ test.each([
   degrees.resource,
   workdayTypes.resource,
   agreements.resource,
-])('$path: what people sort by has the ICU collation, and an index', async (resource) => {
+])('$path: sortable text has the ICU collation, and an index', async (resource) => {
   const collations = await db.all<{ column: string; collation: string | null }>(sql`
     select a.attname as "column", l.collname as collation from pg_attribute a left join pg_collation l on l.oid = a.attcollation
     where a.attrelid = ${resource.table}::regclass and a.attnum > 0`);
@@ -226,7 +226,7 @@ test.each([
   }
 });
 
-test("an account cannot point at another's rows, whoever writes the SQL", async () => {
+test("an account cannot refer to another's rows, whatever the SQL", async () => {
   const other = await app.newAccount();
   const theirs: Record<string, string> = {
     departments: (await other.create('/core/v3/departments', { name: 'Theirs' })).id,

@@ -1,4 +1,4 @@
-/** What all operations have in common: api.md, section 1. */
+/** The common rules of all operations: api.md, section 1. */
 import { METHODS } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { coreArea } from '../src/core/index.ts';
@@ -8,10 +8,10 @@ import { sendRaw } from './harness/raw.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const person = { firstName: 'Ana', lastName: 'Torres' };
 
-/** A refusal is a problem document that says so in its type, its status and its code. */
+/** A refusal is a problem document with the right type, status and code. */
 function expectProblem(reply: Answer, status: number, code: string): void {
   expect({ status: reply.status, code: reply.json?.code, text: reply.text }).toMatchObject({ status, code });
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -33,68 +33,68 @@ describe('the order of refusals', async () => {
   const onlyRead = await app.newToken(['employees:read']);
   const big = JSON.stringify({ description: 'x'.repeat(1024 * 1024) });
 
-  // Each request is right where the one before was wrong, and wrong in all that comes after.
+  // Each request corrects the error of the one before, and still has all errors that are checked later.
   const cases: [string, string, number, string, Parameters<typeof app.api>[2]][] = [
     [
-      'a path that is none: 404',
-      `PATCH ${path}/${nobody}/nowhere?colour=red`,
+      'an unknown path: 404',
+      `PATCH ${path}/${unknownId}/nowhere?colour=red`,
       404,
       'route_not_found',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
-      'a method that the path has not: 405',
-      `POST ${path}/${nobody}?colour=red`,
+      'a method that the path does not have: 405',
+      `POST ${path}/${unknownId}?colour=red`,
       405,
       'method_not_allowed',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'no token: 401',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       401,
       'invalid_token',
       { token: null, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'a token without the scope: 403',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       403,
       'missing_scope',
       { token: noScope, headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'an Accept without JSON: 406',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       406,
       'not_acceptable',
       { headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: big },
     ],
     [
       'a body that is not JSON: 415',
-      `PATCH ${path}/${nobody}?colour=red`,
+      `PATCH ${path}/${unknownId}?colour=red`,
       415,
       'unsupported_media_type',
       { headers: { 'content-type': 'text/plain' }, body: big },
     ],
-    ['a body above 1 MiB: 413', `PATCH ${path}/${nobody}?colour=red`, 413, 'body_too_large', { body: big }],
+    ['a body above 1 MiB: 413', `PATCH ${path}/${unknownId}?colour=red`, 413, 'body_too_large', { body: big }],
     [
-      'a parameter that is none: 400',
-      `PATCH ${path}/${nobody}?colour=red`,
+      'an unknown parameter: 400',
+      `PATCH ${path}/${unknownId}?colour=red`,
       400,
       'invalid_parameter',
       { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
     ],
     [
       'a wrong body: 422',
-      `PATCH ${path}/${nobody}`,
+      `PATCH ${path}/${unknownId}`,
       422,
       'invalid_body',
       { headers: { 'if-match': '"9.x"' }, body: { code: 'x' } },
     ],
     [
-      'an object that is not there: 404',
-      `PATCH ${path}/${nobody}`,
+      'an unknown object: 404',
+      `PATCH ${path}/${unknownId}`,
       404,
       'not_found',
       { headers: { 'if-match': '"9.x"' }, body: { code: taken } },
@@ -118,11 +118,11 @@ describe('the order of refusals', async () => {
     const [method = '', url = ''] = request.split(' ');
     expectProblem(await app.api(method, url, options), status, code);
   });
-  test('and with nothing wrong it is done', async () => {
+  test('ends with success when nothing is wrong', async () => {
     const reply = await app.api('PATCH', `${path}/${id}`, { headers: { 'if-match': '"1.x"' }, body: { code: 12 } });
     expect(reply.status).toBe(200);
   });
-  test('a scope that is missing is named', async () => {
+  test('names a missing scope', async () => {
     const reply = await app.api('POST', path, { token: onlyRead, body: person });
     expectProblem(reply, 403, 'missing_scope');
     expect(reply.json.detail).toContain('employees:write');
@@ -130,28 +130,28 @@ describe('the order of refusals', async () => {
 });
 
 describe('methods', () => {
-  test('a path tells which methods it has', async () => {
+  test('a path names its methods', async () => {
     const list = await app.api('DELETE', path);
     expectProblem(list, 405, 'method_not_allowed');
     expect(list.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
-    const verb = await app.api('GET', `${path}/${nobody}/deactivate`);
+    const verb = await app.api('GET', `${path}/${unknownId}/deactivate`);
     expectProblem(verb, 405, 'method_not_allowed');
     expect(verb.headers.allow).toBe('POST');
   });
   test.each(['OPTIONS', 'HEAD'])('%s is refused like any other where it is not served', async (method) => {
-    const reply = await app.api(method, `${path}/${nobody}/deactivate`);
+    const reply = await app.api(method, `${path}/${unknownId}/deactivate`);
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('POST');
   });
   describe.each(METHODS.filter((method) => method !== 'CONNECT'))('%s', (method) => {
     const places: [string, string, string[]][] = [
-      ['an operation', `${path}/${nobody}/deactivate`, ['POST']],
+      ['an operation', `${path}/${unknownId}/deactivate`, ['POST']],
       ['a list', path, ['GET', 'HEAD', 'POST']],
       ['a page', '/health/live', ['GET', 'HEAD']],
       ['an address of the panel', '/people', ['GET', 'HEAD']],
     ];
-    test.each(places.filter(([, , served]) => !served.includes(method)))('is not for %s', async (_, url, served) => {
-      // Bodies that clients cannot send with some methods are sent as they are.
+    test.each(places.filter(([, , served]) => !served.includes(method)))('is refused on %s', async (_, url, served) => {
+      // Bodies that clients cannot send with some methods are sent as raw bytes.
       const text = await sendRaw(
         app.origin,
         `${method} ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 7\r\n\r\n{"a":1}`,
@@ -161,18 +161,18 @@ describe('methods', () => {
       expect(/^allow: (.*)$/im.exec(head)?.[1]?.split(', ').sort()).toEqual(served);
       expect(head).toMatch(/^content-type: application\/problem\+json/im);
     });
-    test('is 404 where there is nothing', async () => {
+    test('is 404 on an unknown path', async () => {
       const text = await sendRaw(app.origin, `${method} /nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 404 /);
       expect(text).toMatch(/^content-type: application\/problem\+json/im);
     });
   });
-  test('CONNECT asks for what we are not', async () => {
+  test('CONNECT is refused', async () => {
     const text = await sendRaw(app.origin, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 405 /);
     expect(text).toMatch(/^content-type: application\/problem\+json/im);
   });
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD replies as GET does, without the body', async () => {
     const { id } = await app.create(path, person);
     for (const url of [path, `${path}/${id}`]) {
       const [get, head] = [await app.api('GET', url), await app.api('HEAD', url)];
@@ -181,7 +181,7 @@ describe('methods', () => {
       expect(head.headers.etag).toBe(get.headers.etag);
       expect(head.headers['content-length']).toBe(get.headers['content-length']);
     }
-    expect((await app.api('HEAD', `${path}/${nobody}`)).status).toBe(404);
+    expect((await app.api('HEAD', `${path}/${unknownId}`)).status).toBe(404);
   });
 });
 
@@ -192,13 +192,13 @@ describe('paths', () => {
     expect((await app.api('GET', `${path}/?limit=1`)).status).toBe(200);
     expect((await app.api('DELETE', `${path}/`)).status).toBe(405);
   });
-  test.each(['abc', '123', `${nobody}x`, '%00', '%F0%9F%99%82', 'x'.repeat(900), "1'--", '..%2F..'])(
-    'an id that is no UUID is an object that is not there: %s',
+  test.each(['abc', '123', `${unknownId}x`, '%00', '%F0%9F%99%82', 'x'.repeat(900), "1'--", '..%2F..'])(
+    'an id that is no UUID is an unknown object: %s',
     async (id) => {
       for (const [method, body] of [
         ['GET', undefined],
         ['PATCH', { firstName: 'B' }],
-        ['PATCH', { managerId: nobody }],
+        ['PATCH', { managerId: unknownId }],
         ['DELETE', undefined],
       ] as const) {
         const reply = await app.api(method, `${path}/${id}`, body ? { body } : {});
@@ -214,7 +214,7 @@ describe('paths', () => {
     expect((await app.api('GET', `${path}/${id.toUpperCase()}`)).json.data.id).toBe(id);
   });
   test.each(['/%', '/core/v3/employees/%zz', '/core/v3/employees/%E0%A4%A'])(
-    'a path with broken percent-encoding is none: %s',
+    'a path with broken percent-encoding is unknown: %s',
     async (url) => expectProblem(await app.api('GET', url), 404, 'route_not_found'),
   );
 });
@@ -289,7 +289,7 @@ describe('the body', () => {
   });
   test('names every wrong field at once, each with its pointer', async () => {
     const reply = await app.api('POST', path, {
-      body: { firstName: '', code: 1.5, email: 'x', departmentId: nobody, startDate: '2026-02-30', children: -1 },
+      body: { firstName: '', code: 1.5, email: 'x', departmentId: unknownId, startDate: '2026-02-30', children: -1 },
     });
     expectProblem(reply, 422, 'invalid_body');
     expect(reply.json.errors.map(({ pointer, code }: never) => `${pointer} ${code}`).sort()).toEqual([
@@ -325,23 +325,23 @@ describe('the body', () => {
     expectProblem(reply, 422, 'invalid_body');
     expect(reply.json.errors[0].pointer).toBe(`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   });
-  test('with thousands of unknown fields is refused without holding others up', async () => {
+  test('with thousands of unknown fields is refused without delaying other requests', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 13_000 }, (_, i) => [`fld${i}`, 1])));
     const reply = await app.api('POST', path, { body });
     expectProblem(reply, 422, 'invalid_body');
-    // Looking for the nearest name of each would take minutes: so many are named, and no more.
+    // Finding the nearest name of each would take minutes: only the first 100 are named.
     expect(reply.json.errors.filter(({ code }: never) => code === 'unknown_field')).toHaveLength(100);
   });
-  test('may name the account as companyId, and no other', async () => {
+  test('may name the account as companyId, and no other one', async () => {
     expect((await app.api('POST', path, { body: { ...person, companyId: app.id } })).status).toBe(201);
-    const other = await app.api('POST', path, { body: { ...person, companyId: nobody, code: 'x' } });
+    const other = await app.api('POST', path, { body: { ...person, companyId: unknownId, code: 'x' } });
     expectProblem(other, 422, 'invalid_body');
     expect(other.json.errors.map(({ pointer }: never) => pointer)).toEqual(['/companyId', '/code']);
     for (const wrong of [17, 'x', [app.id], { id: app.id }]) {
       expectProblem(await app.api('POST', path, { body: { ...person, companyId: wrong } }), 422, 'invalid_body');
     }
   });
-  test('may hold what a reply holds: read, change, write back', async () => {
+  test('may have all fields of a reply: read, change, write back', async () => {
     const { id } = await app.create(path, { ...person, email: 'back@example.com', code: 99 });
     const read = await app.read(`${path}/${id}`);
     for (const method of ['PUT', 'PATCH']) {
@@ -377,8 +377,8 @@ describe('parameters', () => {
   test('are refused where an operation has none', async () => {
     for (const [method, url, body] of [
       ['POST', path, person],
-      ['GET', `${path}/${nobody}`, undefined],
-      ['DELETE', `${path}/${nobody}`, undefined],
+      ['GET', `${path}/${unknownId}`, undefined],
+      ['DELETE', `${path}/${unknownId}`, undefined],
     ] as const) {
       const reply = await app.api(method, `${url}?force=true`, body ? { body } : {});
       expectProblem(reply, 400, 'invalid_parameter');
@@ -394,7 +394,7 @@ describe('the request id', () => {
   test.each(['abc-123', 'trace:01.2_x', 'x'.repeat(100)])('is echoed: %s', async (id) => {
     expect((await app.api('GET', path, { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
   });
-  test.each([undefined, 'a b', '<script>', 'x'.repeat(101), ''])('is made for a request with %s', async (id) => {
+  test.each([undefined, 'a b', '<script>', 'x'.repeat(101), ''])('is created for a request with %s', async (id) => {
     const headers = id === undefined ? {} : { 'x-request-id': id };
     const [one, two] = [await app.api('GET', path, { headers }), await app.api('GET', '/nowhere', { headers })];
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -414,20 +414,20 @@ describe('content negotiation', () => {
     expect((await app.api('GET', path, { headers: { accept } })).status).toBe(200),
   );
   test.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*, text/*'])(
-    'nothing is served for Accept: %s',
+    'a request with Accept: %s is refused',
     async (accept) => expectProblem(await app.api('GET', path, { headers: { accept } }), 406, 'not_acceptable'),
   );
 });
 
-describe('what is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   const lines = {
-    'a request line that is none': 'HELLO\r\n\r\n',
+    'an invalid request line': 'HELLO\r\n\r\n',
     'a space in the path': `GET /core v3 HTTP/1.1\r\nhost: x\r\n\r\n`,
     'a header without a name': `GET ${path} HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n`,
     'two lengths': `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx`,
     'headers of 70 kB': `GET ${path} HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
   };
-  test.each(Object.entries(lines))('is answered with a problem too: %s', async (_, bytes) => {
+  test.each(Object.entries(lines))('gets a problem document too: %s', async (_, bytes) => {
     const reply = await sendRaw(app.origin, bytes);
     expect(reply).toMatch(/^HTTP\/1.1 4\d\d /);
     const [head = '', body = ''] = reply.split('\r\n\r\n');
@@ -458,7 +458,7 @@ describe("another account's object", async () => {
     'custom-fields': () => ({ name: 'Theirs', type: 'text' }),
     'onboarding-templates': () => ({ name: 'Theirs', tasks: [{ title: 'One' }] }),
   };
-  /** Makes one of theirs, for an operation on `<area>/<name>/{id}`. */
+  /** Creates an object of the other account, for an operation on `<area>/<name>/{id}`. */
   const theirs = async (name = '', area = '/core/v3'): Promise<string> => {
     const sample = samples[name] ?? (() => ({ name: `Theirs ${made++}` }));
     return (await other.create(`${area}/${name}`, await sample())).id;
@@ -467,7 +467,7 @@ describe("another account's object", async () => {
   const onOne = coreArea.routes.filter((operation) => operation.path.includes('{id}'));
 
   test.each(onOne.map(({ id, method, path: url }) => [id, method, url]))(
-    'is not there: %s',
+    'is not found: %s',
     async (operation, method, template) => {
       const [, area, version, name] = template.split('/');
       const one = template.replace('{id}', await theirs(name, `/${area}/${version}`));

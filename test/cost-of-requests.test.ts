@@ -1,4 +1,4 @@
-/** What a request may cost: it brings about no more work than what it may ask for is worth, however it is written. */
+/** The cost of a request: its work is limited to what a useful request needs, however it is written. */
 import { describe, expect, test } from 'vitest';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
@@ -22,7 +22,7 @@ const statementsOf = async (path: string): Promise<string[]> => {
 const times = (count: number, part: (i: number) => string) => Array.from({ length: count }, (_, i) => part(i));
 const suggestionsIn = (text: string) => text.split('did you mean').length - 1;
 
-describe('what is asked for twice is done once', () => {
+describe('a repeated value is processed once', () => {
   test.each([
     ['expand', 'department'],
     ['fields', 'lastName'],
@@ -32,14 +32,14 @@ describe('what is asked for twice is done once', () => {
     const { json } = await app.api('GET', `${people}?${name}=${value},${value}`);
     expect(json.data).toEqual((await app.api('GET', `${people}?${name}=${value}`)).json.data);
   });
-  test('a filter by a list', async () => {
+  test('in a filter by a list', async () => {
     recorder.take();
     await app.api('GET', `${people}?departmentId[in]=${times(300, () => departmentId).join(',')}`);
     const lists = recorder.take().flatMap(({ parameters }) => parameters.filter(Array.isArray));
     expect(lists.length).toBeGreaterThan(0);
     for (const list of lists) expect(list).toEqual([departmentId]);
   });
-  test('a word that is searched for, and six words in all', async () => {
+  test('in a search, which uses six words at most', async () => {
     const patterns = async (q: string) => {
       recorder.take();
       expect((await app.api('GET', `${people}?q=${encodeURIComponent(q)}`)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('what is asked for twice is done once', () => {
     expect(await patterns('eva EVA éva ruiz')).toEqual(['%eva%', '%ruiz%']);
     expect(await patterns('a b c d e f g h a')).toEqual(['%a%', '%b%', '%c%', '%d%', '%e%', '%f%']);
   });
-  test('in whatever order it is asked for', () => {
+  test('in any order', () => {
     const reader = app.app.work.read(systemCaller(app, 'test'));
     const view = (query: object) => viewOf(reader, employees, query as never);
     expect(view({ fields: ['lastName', 'id'], expand: ['office', 'department'] })).toBe(
@@ -59,7 +59,7 @@ describe('what is asked for twice is done once', () => {
 });
 
 describe('unknown names', () => {
-  test('of a query are refused together when there are too many to look at', async () => {
+  test('of a query are refused together when they are too many to check', async () => {
     const { status, json } = await app.api('GET', `${people}?${times(3_700, (i) => `lastNam${i}=x`).join('&')}`);
     expect({ status, errors: json.errors }).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('unknown names', () => {
     expect({ status, suggestions: suggestionsIn(text) }).toEqual({ status: 422, suggestions: 10 });
   });
   test.each([true, false])(
-    'of a whole batch are told in a reply that is smaller than it (dry run: %s)',
+    'of a whole batch get a reply that is smaller than the batch (dry run: %s)',
     async (dryRun) => {
       const data = Object.fromEntries(times(100, (i) => `lastNam${i}`).map((name) => [name, 'x']));
       const rows = times(1_000, () => '').map(() => ({ operation: 'create', data }));
@@ -96,7 +96,7 @@ describe('unknown names', () => {
   );
 });
 
-test('500 ids may come under a key each, beside other parameters', async () => {
+test('500 ids may come under a key each, next to other parameters', async () => {
   const ids = times(500, () => `id[in]=${departmentId}`).join('&');
   const { status, json } = await app.api('GET', `${departments}?${ids}&limit=5&orderBy=name`);
   expect({ status, total: json.meta.total }).toEqual({ status: 200, total: 1 });
@@ -116,9 +116,9 @@ describe('a body of many values', () => {
     ['objects', people, { ...person, customFields: times(120_000, () => '').map(() => ({})) }],
     ['ignored values', people, { ...person, pin: times(150_000, () => '').map(() => [1]) }],
     ['rows', `${people}/batch`, { rows: times(1_000_000, () => '').map(() => 1) }],
-  ])('is refused before it is looked at: %s', async (_, path, body) => {
+  ])('is refused before it is checked: %s', async (_, path, body) => {
     const text = JSON.stringify(body);
-    // What merely parsing so much takes, and being told that it is no object.
+    // The cost of parsing the body and refusing it because it is not an object.
     const { microseconds: least } = await costOf(path, `[${text}]`);
     const { status, code, microseconds } = await costOf(path, text);
     expect({ status, code }).toEqual({ status: 422, code: 'invalid_body' });
@@ -132,7 +132,7 @@ describe('a body of many values', () => {
     const rows = `{"rows":[{"operation":"create","data":${deep(90_000)}}]}`;
     expect((await costOf(`${people}/batch`, rows)).status).toBe(200);
   });
-  test('is taken when it is a full batch of full rows', async () => {
+  test('is accepted when it is a full batch of full rows', async () => {
     const data = { ...person, nationalities: times(20, () => 'ES'), customFields: [] };
     const fields = Object.fromEntries(times(70, (i) => `unknown${i}`).map((name) => [name, 'x']));
     const rows = times(1_000, () => '').map(() => ({ operation: 'create', data: { ...data, ...fields } }));

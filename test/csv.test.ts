@@ -1,10 +1,10 @@
-/** What the panel writes as CSV, as other programs read it. */
+/** CSV files of the panel, as other programs read them. */
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { toCsv, withoutApostrophe } from '../panel/ui/csv.ts';
 
 describe('a CSV file of the panel', () => {
-  test('is as RFC 4180 wants it', async () => {
+  test('follows RFC 4180', async () => {
     const rows = [
       ['Ruiz, Eva', 'says "hello"', 'two\nlines', null, 12.5, true],
       ['', ' spaces ', 'ñ', undefined, 0, false],
@@ -23,7 +23,7 @@ describe('a CSV file of the panel', () => {
     ['\t=1', "'\t'=1"],
     ['\r=1', "'\r'=1"],
     ['\tplain', "'\tplain"],
-    // A spreadsheet whose locale separates by another mark begins a cell, or a row, in the middle of ours.
+    // A spreadsheet with another separator in its locale begins a cell, or a row, in the middle of a cell.
     ['a;=cmd()', "a;'=cmd()"],
     ['a;=1;=2;b', "a;'=1;'=2;b"],
     ['a, =1', "a,' =1"],
@@ -32,7 +32,7 @@ describe('a CSV file of the panel', () => {
     ['a\r\n-x', "a\r\n'-x"],
     ['1;-2+3', "1;'-2+3"],
     ['";=1;"', `";'=1;"`],
-    // Some trim what comes before, and read the full-width forms as the plain ones.
+    // Some trim leading spaces, and read full-width characters as the plain ones.
     ['  =1', "'  =1"],
     ['\u{a0}+x', "'\u{a0}+x"],
     ['\u{3000}@x', "'\u{3000}@x"],
@@ -40,20 +40,20 @@ describe('a CSV file of the panel', () => {
     ['a;＠x', "a;'＠x"],
     ['＋x', "'＋x"],
     ['－x', "'－x"],
-    // What looks as if we had marked it is marked once more, so that it comes back as it was.
+    // A text that looks marked already is marked once more, so that reading it gives the original.
     ["'=1", "''=1"],
     [" '=1", "' '=1"],
     ["a;'=1", "a;''=1"],
     ['a;"=1;', `a;'"=1;`],
     ["'\t=1", "''\t'=1"],
     ["'-12", "''-12"],
-  ])('has %j as text, and it is read as it was', async (text, marked) => {
+  ])('has %j as text, and reading it gives the original', async (text, marked) => {
     const { data } = Papa.parse<string[]>(await toCsv(['a'], [[text]]), { delimiter: ',', newline: '\r\n' });
     expect(data[1]).toEqual([marked]);
     expect(withoutApostrophe(marked)).toBe(text);
   });
 
-  test('has no cell that begins as a formula, however a spreadsheet separates it', async () => {
+  test('has no cell that begins as a formula, whatever separator a spreadsheet uses', async () => {
     const marks = ['=1', ';', ',', '\t', '\r', '\n', '"', "'", ' ', '@', '-', '+x', '＝', 'a', '2'];
     const numbers = /^[+-]?[\d\s.,]*$/;
     for (const one of marks) {

@@ -1,6 +1,6 @@
 /**
- * Managers who have signed in decide about those of whom it is said: by an entry of employee-managers with the
- * permission that the operation needs or, where the employee has none, as their manager. They see more than that.
+ * Signed-in managers decide about the employees assigned to them: by an entry of employee-managers with the permission
+ * that the operation needs or, where the employee has none, as their manager. They can see more employees.
  */
 import { describe, expect, test } from 'vitest';
 import { describedApi } from '../src/app.ts';
@@ -25,7 +25,7 @@ const appoint = (managerId: string, employeeId: string, permission: Permission) 
 const signInManager = (employeeId: string) => signInAs(app, 'manager', { employeeId });
 
 let day = 0;
-/** Working days that nobody has asked for yet. */
+/** Working days that no request has used yet. */
 const nextDays = () => {
   const date = new Date(Date.UTC(2026, 10, 30) + Math.floor(day / 5) * 7 * 86_400_000 + (day % 5) * 86_400_000);
   day++;
@@ -41,13 +41,13 @@ const vacationOf = async (id: string) => (await dataOf(timeOff.askVacation(id, n
 const absenceOf = async (id: string) => (await dataOf(timeOff.askAbsence(id, kind.id, nextDays()))).id;
 const entryOf = async (id: string) => (await app.create(entries, { employeeId: id, ...nextEntry() })).id;
 
-/** How an operation is called about an employee. */
+/** How a manager calls an operation about an employee. */
 interface Call {
   needs: Permission;
   status: number;
-  /** Prepares what it is done to, and does it. */
+  /** Prepares the object of the operation, and runs it. */
   by(who: SignedIn, employeeId: string): Promise<{ status: number; json: { code?: string } }>;
-  /** What is one's own is done without deciding: asked for, withdrawn, clocked. */
+  /** An operation on the caller's own data that is no decision: request, withdraw, clock. */
   isOpenToOwn?: boolean;
 }
 
@@ -85,7 +85,7 @@ const clock = (verb: string, status: number, begins: boolean): Call => ({
   },
 });
 
-/** Every operation by which a manager writes something about a person. */
+/** Every operation by which a manager writes about an employee. */
 const calls: Record<string, Call> = {
   acceptVacationDayOffRequest: decide(vacations, 'accept', vacationOf),
   rejectVacationDayOffRequest: decide(vacations, 'reject', vacationOf),
@@ -119,7 +119,7 @@ const calls: Record<string, Call> = {
   clock: clock('clock', 201, true),
 };
 
-test('these are all operations by which a manager writes something about a person', () => {
+test('these are all operations by which a manager writes about an employee', () => {
   const writes = describedApi.operations.filter(
     ({ id, method, path }) => method !== 'GET' && operationsOf.manager.includes(id) && !path.startsWith('/account/v1/'),
   );
@@ -144,7 +144,7 @@ await appoint(byTimeOff, halfAppointed, timeOffEntry);
 
 describe.each(Object.entries(calls))('%s', (_operation, { needs, status, by, isOpenToOwn = false }) => {
   const refused = { status: 403, json: { code: 'may_not_decide' } };
-  /** Makes the call and says what came of it; one that is refused records nothing by who called. */
+  /** Makes the call and returns its result; a refused one records no event by the caller. */
   const outcome = async (who: SignedIn, employeeId: string) => {
     const before = (await app.events()).length;
     const { status: answered, json } = await by(who, employeeId);
@@ -153,11 +153,11 @@ describe.each(Object.entries(calls))('%s', (_operation, { needs, status, by, isO
     return { status: answered, ...(json.code === undefined ? {} : { json: { code: json.code } }) };
   };
 
-  test('is for the manager of who has no entry, not for the manager above', async () => {
+  test('is for the manager of an employee without an entry, not for the manager above', async () => {
     expect(await outcome(asLead, plain)).toEqual({ status });
     expect(await outcome(asHead, plain)).toEqual(refused);
   });
-  test('is for who has the entry with the permission that it needs, and nobody else', async () => {
+  test('is for the manager with the entry for its permission, and no other', async () => {
     const [may, mayNot] = needs === timeOffEntry ? [asTimeOff, asHours] : [asHours, asTimeOff];
     expect(await outcome(may, appointed)).toEqual({ status });
     expect(await outcome(mayNot, appointed)).toEqual(refused);
@@ -173,13 +173,13 @@ describe.each(Object.entries(calls))('%s', (_operation, { needs, status, by, isO
     else
       expect(own).toEqual({ status: 403, json: { code: needs === timeOffEntry ? 'role_not_permitted' : 'own_hours' } });
   });
-  test('is for an administrator, about everybody', async () => {
+  test('is for an administrator, about all employees', async () => {
     for (const id of [plain, appointed, lead]) expect(await outcome(administrator, id)).toEqual({ status });
   });
 });
 
-describe('nobody decides in a circle', () => {
-  test('about a manager of their own, however far above, whatever an entry says', async () => {
+describe('no manager decides in a circle', () => {
+  test('about their own manager, however far above, whatever an entry says', async () => {
     const top = await hire();
     const middle = await hire(top);
     const low = await hire(middle);
@@ -192,12 +192,12 @@ describe('nobody decides in a circle', () => {
       }
       expect(await app.read(`${vacations}?managerId=${low}&employeeId=${above}`)).toEqual([]);
     }
-    // The line of managers counts first: an entry about them does not take it away.
+    // The line of managers counts first: an entry about them does not override it.
     const asMiddle = await signInManager(middle);
     expect((await (calls.acceptVacationDayOffRequest as Call).by(asMiddle, low)).status).toBe(200);
   });
 
-  test('of two who have an entry about each other', async () => {
+  test('where two managers have an entry about each other', async () => {
     const [one, two] = [await hire(), await hire()];
     await appoint(one, two, timeOffEntry);
     const asOne = await signInManager(one);
@@ -216,7 +216,7 @@ describe('nobody decides in a circle', () => {
   });
 });
 
-test('who has signed in is told about whom they decide', async () => {
+test('a signed-in user sees whom they decide about', async () => {
   const decidesAbout = async (who: SignedIn) => (await who.api('GET', '/account/v1/me')).json.data.decidesAbout;
   const both = (timeOffOf: string[], hoursOf: string[]) => ({
     [timeOffEntry]: timeOffOf.toSorted(),
@@ -227,14 +227,14 @@ test('who has signed in is told about whom they decide', async () => {
   expect(await decidesAbout(asTimeOff)).toEqual(both([appointed, halfAppointed], []));
   expect(await decidesAbout(asHours)).toEqual(both([], [appointed]));
   expect(await decidesAbout(administrator)).toBeNull();
-  // Who has an entry decides when they sign in as a manager.
+  // An employee with an entry decides when they sign in as a manager.
   const clerk = await hire();
   await appoint(clerk, await hire(), hoursEntry);
   expect(await decidesAbout(await signInAs(app, 'employee', { employeeId: clerk }))).toEqual(both([], []));
   expect(await decidesAbout(await signInAs(app, 'manager'))).toEqual(both([], []));
 });
 
-test('what a manager may not decide about they see nevertheless', async () => {
+test('managers see employees whom they may not decide about', async () => {
   const vacation = await vacationOf(appointed);
   const entry = await entryOf(appointed);
   for (const who of [asHead, asLead, asTimeOff, asHours]) {

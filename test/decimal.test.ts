@@ -1,4 +1,4 @@
-/** Sums of the panel are exact, and what people type is read or refused, never guessed at. */
+/** Sums in the panel are exact, and typed numbers are read or refused, never guessed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDecimal, sumOf } from '../panel/ui/decimal.ts';
@@ -14,7 +14,7 @@ describe('a sum', () => {
   ])('of %j is %s', (terms, sum) => {
     expect(sumOf(terms)).toBe(sum);
   });
-  test('of cents is that of whole numbers', () => {
+  test('of cents equals that of whole numbers', () => {
     const cents = fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(cents, (amounts) => {
@@ -29,7 +29,7 @@ describe('a sum', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed number', () => {
   test.each([
     ['1250', '1250'],
     [' 12,50 ', '12.50'],
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect(readDecimal(text)).toBe(decimal);
   });
   test.each(['', 'ten', '1.000,50', '1 000', '1e3', '.5', '5.', '--1', '0x10', '1234567890123.456'])(
-    '%j is no number that can be sent',
+    '%j is refused',
     (text) => {
       expect(readDecimal(text)).toBeUndefined();
     },

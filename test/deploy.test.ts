@@ -1,4 +1,4 @@
-/** The files that put Rollcall on a server name settings and files that there are. */
+/** The files that deploy Rollcall name settings and files that exist. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string);
 
-/** Every variable that is asked for when the settings are read. */
+/** Every variable that reading the settings asks for. */
 const settings = new Set<string>();
 readConfig(new Proxy({}, { get: (_, name) => void settings.add(String(name)) }));
 
 const ofDatabase = /^POSTGRES_/;
 
 describe('settings', () => {
-  test('are those that README lists', () => {
+  test('are those in the list of README', () => {
     const rows = read('README.md')
       .split('\n')
       .filter((line) => /^\| `[A-Z]/.test(line));
@@ -31,20 +31,20 @@ describe('settings', () => {
     ['deploy/rollcall.service', /^Environment=([A-Z_]+)=/gm],
     ['deploy/Caddyfile', /\b([A-Z]+_[A-Z]+)=/g],
     ['deploy/nginx.conf', /\b([A-Z]+_[A-Z]+)=/g],
-  ])('that %s sets exist (%s)', (file, pattern) => {
+  ])('in %s exist (%s)', (file, pattern) => {
     const named = namesIn(read(file), pattern).filter((name) => !ofDatabase.test(name) && name !== 'NODE_ENV');
     expect(named).not.toEqual([]);
     expect(named.filter((name) => !settings.has(name))).toEqual([]);
   });
 });
 
-test('the image copies files that there are, and all that a release ships', () => {
+test('the image copies files that exist, and all that a release ships', () => {
   const copied = namesIn(read('Dockerfile'), /^COPY --from=build (.+) \S+$/gm)
     .flatMap((names) => names.split(' '))
     .map((name) => name.replace('/build/', ''));
   const made = ['node_modules', 'panel/dist'];
   expect(copied.filter((name) => !made.includes(name) && !existsSync(root + name))).toEqual([]);
-  // Nothing that the server imports or reads lies elsewhere.
+  // The server imports and reads no file outside of these.
   const outside = execFileSync('git', ['grep', '-hoE', "new URL\\('(\\.\\./)+[a-z-]+/", '--', 'src'], { cwd: root });
   const folders = namesIn(String(outside), /\/([a-z-]+)\/$/gm).filter((name) => existsSync(`${root}${name}/`));
   expect(folders.filter((name) => !copied.some((one) => one.startsWith(name)))).toEqual([]);
@@ -52,13 +52,13 @@ test('the image copies files that there are, and all that a release ships', () =
 
 const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-test.runIf(isThere('systemd-analyze', '--version'))('systemd takes the unit', () => {
+test.runIf(isThere('systemd-analyze', '--version'))('systemd accepts the unit', () => {
   const { stderr } = spawnSync('systemd-analyze', ['verify', `${root}deploy/rollcall.service`], { encoding: 'utf8' });
   // The program itself is not installed here.
   expect(stderr.split('\n').filter((line) => line !== '' && !/not executable|No such file/.test(line))).toEqual([]);
 });
 
-test.runIf(isThere('docker', 'compose', 'version'))('compose takes its file', () => {
+test.runIf(isThere('docker', 'compose', 'version'))('compose accepts its file', () => {
   const env = { ...process.env, POSTGRES_PASSWORD: 'p', ENCRYPTION_KEY: 'k' };
   const { status, stderr } = spawnSync('docker', ['compose', '-f', `${root}compose.yaml`, 'config', '--quiet'], {
     env,
@@ -83,7 +83,7 @@ test('the workflow runs every part of .ci/run, and every shard of a part', () =>
   }
 });
 
-test('containers and the workflow have the Node of .nvmrc', () => {
+test('containers and the workflow have the Node version of .nvmrc', () => {
   const version = read('.nvmrc').trim();
   expect(namesIn(read('Dockerfile'), /^FROM node:(\d+)/gm)).toEqual([version, version]);
   expect(namesIn(read('.devcontainer/devcontainer.json'), /typescript-node:(\d+)/g)).toEqual([version]);

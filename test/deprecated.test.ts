@@ -1,4 +1,4 @@
-/** Names and operations of earlier forms of the API: taken, told about, and never in each other's way. */
+/** Names and operations of earlier versions of the API: accepted, announced as deprecated, and free of conflicts. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -33,7 +33,7 @@ const told = ({ headers: { deprecation, sunset } }: { headers: Record<string, st
 });
 
 describe('a deprecated name of an employee', () => {
-  test('is taken for the name that counts now, and the reply says that it will go', async () => {
+  test('is accepted for the current name, and the reply announces its end', async () => {
     const made = await app.api('POST', people, {
       body: { ...person, personalEmail: 'ana@example.com', childrenCount: 2, nationality: 'PT' },
     });
@@ -45,13 +45,13 @@ describe('a deprecated name of an employee', () => {
     expect(told(changed)).toEqual(headers);
   });
 
-  test('is told of in no other reply', async () => {
+  test('is announced in no other reply', async () => {
     const made = await app.api('POST', people, { body: { ...person, personalMail: 'a@example.com', pin: '1234' } });
     expect(told(made)).toEqual(none);
     expect(told(await app.api('GET', people))).toEqual(none);
   });
 
-  test('is told of in a refusal and in a replayed reply too', async () => {
+  test('is announced in a refusal and in a replayed reply too', async () => {
     const refused = await app.api('POST', people, { body: { childrenCount: 'x' } });
     expect(refused.status).toBe(422);
     expect(told(refused)).toEqual(headers);
@@ -62,7 +62,7 @@ describe('a deprecated name of an employee', () => {
     expect(told(again)).toEqual(headers);
   });
 
-  test('is named as it was sent by what is wrong with it, with everything else that is wrong', async () => {
+  test('appears in errors as it was sent, with all other errors', async () => {
     const reply = await app.api('POST', people, {
       body: { firstName: 'Ana', personalEmail: 'x', childrenCount: -1, children: 3, nationality: 'XX' },
     });
@@ -79,7 +79,7 @@ describe('a deprecated name of an employee', () => {
     [{ childrenCount: 1, children: null }, '/childrenCount'],
     [{ nationality: 'ES', nationalities: ['PT', 'ES'] }, '/nationality'],
     [{ nationality: 'ES', nationalities: [] }, '/nationality'],
-  ])('that differs from the other is refused: %j', async (values, pointer) => {
+  ])('with another value than the current name is refused: %j', async (values, pointer) => {
     const expected = { status: 422, json: { errors: [{ pointer, code: 'contradiction' }] } };
     expect(await app.api('POST', people, { body: { ...person, ...values } })).toMatchObject(expected);
     const { id } = await app.create(people, person);
@@ -87,12 +87,12 @@ describe('a deprecated name of an employee', () => {
     expect(await app.read(`${people}/${id}`)).toMatchObject({ version: 1 });
   });
 
-  test('that agrees with the other is taken', async () => {
+  test('with the same value as the current name is accepted', async () => {
     const body = { ...person, children: 1, childrenCount: 1, nationalities: ['ES', 'PT'], nationality: 'ES' };
     expect(await app.create(people, body)).toMatchObject({ children: 1, nationalities: ['ES', 'PT'] });
   });
 
-  test('for the first of several changes that one only', async () => {
+  test('for the first of several values changes only that one', async () => {
     const { id } = await app.create(people, { ...person, nationalities: ['ES', 'PT'] });
     const nationalitiesAfter = async (nationality: string | null) =>
       (await app.api('PATCH', `${people}/${id}`, { body: { nationality } })).json.data.nationalities;
@@ -108,7 +108,7 @@ describe('a deprecated name of an employee', () => {
     expect(await app.api('POST', people, { token, body })).toMatchObject({ status: 403 });
   });
 
-  test('is taken by an upsert and by rows of a batch, which say what is wrong at the name that was sent', async () => {
+  test('works in an upsert and in rows of a batch, whose errors use the name that was sent', async () => {
     const put = await app.api('PUT', `${people}/external/early`, { body: { ...person, childrenCount: 3 } });
     expect(put.json.data).toMatchObject({ children: 3 });
     expect(told(put)).toEqual(headers);
@@ -130,7 +130,7 @@ describe('a deprecated name of an employee', () => {
   });
 });
 
-test('names that mean nothing here are taken with any value, and nothing of them is kept', async () => {
+test('names without a meaning here are accepted with any value, and are not stored', async () => {
   const also = {
     invitation: true,
     contractId: 'c-1',
@@ -151,7 +151,7 @@ test('names that mean nothing here are taken with any value, and nothing of them
   expect(misspelt.json.errors).toMatchObject([{ pointer: '/invitatio', code: 'unknown_field' }]);
 });
 
-/** Offices as they might have been before: `title` is in replies as well. */
+/** Offices as an earlier version might have had them: replies have `title` too. */
 const { name, tag, scope, table, fields } = offices.resource;
 const places = defineResource({
   name,
@@ -222,17 +222,17 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a deprecated name that replies have as well', () => {
+describe('a deprecated name that replies have too', () => {
   const make = async (name: string) =>
     (await client.send('POST', places.path, { body: { name, externalId: name } })).json.data;
 
-  test('shows the same as the other', async () => {
+  test('shows the same value as the current name', async () => {
     const made = await make('Lugo');
     expect(made).toMatchObject({ name: 'Lugo', title: 'Lugo' });
     expect((await client.send('GET', `${places.path}/${made.id}`)).json.data).toEqual(made);
   });
 
-  test('can be chosen to be shown, which uses it', async () => {
+  test('can be requested with `fields`, which counts as use', async () => {
     const { id } = await make('Vigo');
     const chosen = await client.send('GET', `${places.path}?id=${id}&fields=title`);
     expect(chosen.json.data).toEqual([{ title: 'Vigo' }]);
@@ -242,8 +242,8 @@ describe('a deprecated name that replies have as well', () => {
   });
 
   test.each([
-    ['the name of now', { name: 'New' }, 'New'],
-    ['the deprecated one', { title: 'New' }, 'New'],
+    ['the current name', { name: 'New' }, 'New'],
+    ['the deprecated name', { title: 'New' }, 'New'],
     ['neither', {}, 'Old'],
   ])('may be read, changed and written back: %s', async (_, change, expected) => {
     const read = { ...(await make('Old')), externalId: null };
@@ -253,7 +253,7 @@ describe('a deprecated name that replies have as well', () => {
     expect(put.status).toBe(200);
   });
 
-  test('that was changed to something else than the other is refused', async () => {
+  test('with another new value than the current name is refused', async () => {
     const read = await make('Two minds');
     const reply = await client.send('PUT', `${places.path}/${read.id}`, { body: { ...read, name: 'A', title: 'B' } });
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/title', code: 'contradiction' }] });
@@ -261,7 +261,7 @@ describe('a deprecated name that replies have as well', () => {
     expect(gone.json).toMatchObject({ status: 422, errors: [{ pointer: '/title' }] });
   });
 
-  test('is settled in a batch too, by id and by externalId', async () => {
+  test('works in a batch too, by id and by externalId', async () => {
     const [one, other] = [await make('One'), await make('Other')];
     const rows = [
       { operation: 'update', id: one.id, data: { name: 'One now', title: 'One' } },
@@ -275,7 +275,7 @@ describe('a deprecated name that replies have as well', () => {
   });
 });
 
-test('a deprecated operation says so in every reply, refusals too', async () => {
+test('a deprecated operation announces it in every reply, including refusals', async () => {
   const own = { deprecation: '@1768435200', sunset: 'Mon, 01 Mar 2027 00:00:00 GMT' };
   expect(told(await client.send('GET', '/core/v3/old-places'))).toEqual(own);
   const refused = await client.send('GET', '/core/v3/old-places?colour=red');
@@ -283,7 +283,7 @@ test('a deprecated operation says so in every reply, refusals too', async () => 
   expect(told(refused)).toEqual(own);
 });
 
-test('openapi.json marks what is deprecated', () => {
+test('openapi.json marks deprecated names and operations', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a document
   const { paths, components } = describeApi({ operations, eventTypes: [] }) as any;
   expect(paths['/core/v3/old-places'].get).toMatchObject({ deprecated: true });
@@ -305,7 +305,7 @@ describe('a member with another name', () => {
   const list = z.strictObject({ workDays: z.array(day) });
   const pointersOf = (value: unknown) => check(list, { workDays: [value] }).errors?.map(({ pointer }) => pointer);
 
-  test('is taken under both', () => {
+  test('is accepted under both', () => {
     for (const value of [
       { day: 'monday', hour: 8 },
       { day: 'monday', hours: 8 },
@@ -314,7 +314,7 @@ describe('a member with another name', () => {
       expect(check(list, { workDays: [value] }).value).toEqual({ workDays: [{ day: 'monday', hours: 8 }] });
     }
   });
-  test('is refused under both if they differ, and for what is wrong with it', () => {
+  test('is refused under both if they differ, and for its errors', () => {
     expect(pointersOf({ day: 'monday', hour: 8, hours: 7 })).toEqual(['/workDays/0/hour']);
     expect(pointersOf({ day: 'monday' })).toEqual(['/workDays/0/hours']);
     expect(pointersOf({ day: 'monday', hours: 8, huors: 8 })).toEqual(['/workDays/0/huors']);

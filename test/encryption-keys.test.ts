@@ -1,4 +1,4 @@
-/** The key that encrypts secrets is changed while everything goes on, and a wrong one is noticed at the start. */
+/** The encryption key can change during operation, and a start with a wrong one fails. */
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readConfig, StartError } from '../src/platform/config.ts';
@@ -13,7 +13,7 @@ const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' 
 const appWith = (...keys: (Buffer | undefined)[]) =>
   createApp({ ...app, config: { ...app.config, encryptionKeys: keys as Buffer[] }, log: app.app.server.log as never });
 
-test('an endpoint, its earlier secrets, its headers and kept answers outlive the key', async () => {
+test('an endpoint, its earlier secrets, its headers and kept replies survive a change of the key', async () => {
   const receiver = await startReceiver();
   const endpoint = await app.create('/webhooks/v1/endpoints', {
     url: receiver.url,
@@ -54,7 +54,7 @@ test('an endpoint, its earlier secrets, its headers and kept answers outlive the
   await only.stop();
 });
 
-test('a start without the key that is in use is refused in one line, and changes nothing', async () => {
+test('a start without the current key is refused in one line, and changes nothing', async () => {
   const used = () => app.db.all(sql`select id from encryption_keys order by id`);
   const before = await used();
   for (const keys of [[strangeKey], [strangeKey, oldKey]]) {
@@ -67,7 +67,7 @@ test('a start without the key that is in use is refused in one line, and changes
   await right.stop();
 });
 
-test('the setting takes several keys, and a wrong one is not repeated on the screen', () => {
+test('the setting accepts several keys, and its error does not show a wrong one', () => {
   const env = { DATABASE_URL: 'postgres://db/rollcall' };
   const text = [oldKey, newKey].map((key) => key?.toString('base64')).join(', ');
   expect(readConfig({ ...env, ENCRYPTION_KEY: text }).encryptionKeys).toEqual([oldKey, newKey]);
@@ -76,7 +76,7 @@ test('the setting takes several keys, and a wrong one is not repeated on the scr
   expect(wrong).not.toThrow(/planted/);
 });
 
-test('what was sealed is opened by its own key, whichever comes first, and by no other', () => {
+test('only the key that sealed a value opens it, whichever comes first', () => {
   const [a, b] = [createSecretBox([oldKey as Buffer]), createSecretBox([newKey as Buffer, oldKey as Buffer])];
   const sealed = a.seal('secret');
   expect(b.open(sealed)).toBe('secret');

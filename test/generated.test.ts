@@ -1,4 +1,4 @@
-/** What is generated from other files is committed, and in step with them. */
+/** Generated files are committed and up to date. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFilesOf } from '../tools/generated.ts';

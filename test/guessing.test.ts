@@ -1,6 +1,6 @@
 /**
- * Who may write what is sensitive but not read it learns nothing by guessing: a right guess and a wrong one are answered
- * alike, alone and in a batch, in earnest and as a dry run, and leave the same trace.
+ * A caller who may write sensitive data but not read it learns nothing by guessing: a right guess and a wrong one get
+ * the same reply, alone and in a batch, as a write and as a dry run, and leave the same trace.
  */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
@@ -32,7 +32,7 @@ const person = {
 };
 const where = { latitude: 40.4168, longitude: -3.7038 };
 
-/** A row with what is sensitive stored, and two bodies: the right guess and a wrong one. */
+/** A row with sensitive data, and two bodies: the right guess and a wrong one. */
 interface Guess {
   path: string;
   make(): Promise<string>;
@@ -74,7 +74,7 @@ const guesses: [string, Guess][] = [
       },
     ],
   ),
-  ['nothing where there is something', { path: people, make: hire, right: { disability: null }, wrong: { nid: null } }],
+  ['nothing where there is a value', { path: people, make: hire, right: { disability: null }, wrong: { nid: null } }],
   ['a custom field', { path: people, make: () => hire(custom('AB-')), right: custom('AB-'), wrong: custom('0+') }],
   ['no custom field', { path: people, make: hire, right: custom(null), wrong: custom('0+') }],
   [
@@ -86,14 +86,11 @@ const guesses: [string, Guess][] = [
       wrong: { socialSecurityNumber: '1' },
     },
   ],
-  [
-    'where someone was',
-    { path: entries, make: () => inEntry(where), right: at(where), wrong: at({ ...where, latitude: 1 }) },
-  ],
-  ['that nobody said where', { path: entries, make: () => inEntry(null), right: at(null), wrong: at(where) }],
+  ['a location', { path: entries, make: () => inEntry(where), right: at(where), wrong: at({ ...where, latitude: 1 }) }],
+  ['no location', { path: entries, make: () => inEntry(null), right: at(null), wrong: at(where) }],
 ];
 
-/** What a guess is answered with, and what it leaves behind, without what differs between any two rows. */
+/** The reply to a guess and its traces, without the differences between any two rows. */
 async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' | 'batch' | 'dryRun') {
   const id = await make();
   const { json } = await app.api('GET', '/events/v1/events?limit=1', { token: writer });
@@ -111,7 +108,7 @@ async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' |
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
       .replaceAll(/"(code|sequence)":\d+/g, '"$1":0')
       .replaceAll(/GUESS-\d+/g, 'EXTERNAL')
-      // Which field was named is no secret: the caller named it.
+      // The field name is no secret: the caller named it.
       .replaceAll(/"(nid|disability)"/g, '"NAMED"');
   const events = feed.json.data.map(
     ({ event, changes, entity: { version } }: { event: string; changes: unknown; entity: { version: number } }) => ({
@@ -124,7 +121,7 @@ async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' |
 }
 
 describe.each(guesses)('guessing %s', (_what, guess) => {
-  test.each(['PATCH', 'PUT', 'batch', 'dryRun'] as const)('by %s tells nothing', async (how) => {
+  test.each(['PATCH', 'PUT', 'batch', 'dryRun'] as const)('by %s reveals nothing', async (how) => {
     const right = await trace(guess, guess.right, how);
     const wrong = await trace(guess, guess.wrong, how);
     expect(right).toBe(wrong);
@@ -132,7 +129,7 @@ describe.each(guesses)('guessing %s', (_what, guess) => {
   });
 });
 
-test('an upsert tells nothing either', async () => {
+test('an upsert reveals nothing either', async () => {
   const replies = [];
   for (const nid of [person.nid, '87654321X']) {
     const id = await hire();
@@ -146,7 +143,7 @@ test('an upsert tells nothing either', async () => {
   ]);
 });
 
-test('half of where someone was is refused alike, whether the other half is there or not', async () => {
+test('half of a location is refused alike, whether or not the other half exists', async () => {
   const body = at({ latitude: 1 });
   const refused = [];
   for (const stored of [where, null]) {
@@ -161,7 +158,7 @@ test('half of where someone was is refused alike, whether the other half is ther
   });
 });
 
-test('a write without anything sensitive, and one of who may read it, still makes no version when nothing changes', async () => {
+test('a write without sensitive data, or by a caller who may read it, still makes no version without a change', async () => {
   const id = await hire(custom('AB-'));
   const count = (await app.events()).length;
   const body = { firstName: 'Ana', customFields: [] };
@@ -171,7 +168,7 @@ test('a write without anything sensitive, and one of who may read it, still make
   expect(await app.events()).toHaveLength(count);
 });
 
-test('who may read what is sensitive sees in the log that a write changed nothing', async () => {
+test('a caller who may read sensitive data sees in the log that a write changed nothing', async () => {
   const id = await hire();
   await app.api('PATCH', `${people}/${id}`, { token: writer, body: { nid: person.nid } });
   expect((await app.events()).at(-1)?.changes).toEqual([{ field: 'nid', before: person.nid, after: person.nid }]);

@@ -1,4 +1,4 @@
-/** Idempotency-Key: what is sent again is done once. */
+/** Idempotency-Key: a repeated request is done once. */
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -23,7 +23,7 @@ const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'tr
 const count = async () => (await app.api('GET', `${path}?limit=1`)).json.meta.total as number;
 
 describe('requests with the same key', () => {
-  test('fifty at once make one employee and get the same answer', async () => {
+  test('fifty at once create one employee and get the same reply', async () => {
     const [key, before] = [newKey(), await count()];
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(key)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -32,7 +32,7 @@ describe('requests with the same key', () => {
     expect(replies.filter((reply) => !isReplay(reply))).toHaveLength(1);
     expect(await count()).toBe(before + 1);
   });
-  test('to two processes at once make one employee', async () => {
+  test('to two processes at once create one employee', async () => {
     const second = await createApp({
       config: app.config,
       db: app.db,
@@ -62,7 +62,7 @@ describe('requests with the same key', () => {
     expect(isReplay(await post(key, person, { url: `${path}/` }))).toBe(true);
     expect(await count()).toBe(before + 1);
   });
-  test('but another body are refused, the first answer stays', async () => {
+  test('and another body are refused, and the first reply stays', async () => {
     const key = newKey();
     const first = await post(key);
     for (const body of [
@@ -76,7 +76,7 @@ describe('requests with the same key', () => {
     }
     expect((await post(key)).text).toBe(first.text);
   });
-  test('and the same body are answered as at first, whatever happened since', async () => {
+  test('and the same body get the first reply, whatever happened since', async () => {
     const key = newKey();
     const first = await post(key);
     const { id } = first.json.data;
@@ -86,7 +86,7 @@ describe('requests with the same key', () => {
     expect(again).toMatchObject({ status: 201, text: first.text });
     expect(again.headers).toMatchObject({ etag: first.headers.etag, location: first.headers.location });
   });
-  test('to a verb are done once', async () => {
+  test('to a verb run once', async () => {
     const { id } = await app.create(path, person);
     const key = newKey();
     const url = `${path}/${id}/deactivate`;
@@ -119,7 +119,7 @@ describe('a key', () => {
     const theirs = await other.api('POST', path, { body: person, headers: { 'idempotency-key': key } });
     expect([theirs.status, isReplay(theirs)]).toEqual([201, false]);
   });
-  test('gives back its answer only while the caller may see all of it', async () => {
+  test('returns its reply only while the caller may see all of it', async () => {
     const scopes = ['employees:read', 'employees:write', 'employees.sensitive:read', 'employees.sensitive:write'];
     const token = await app.newToken(scopes);
     const setScopes = async (now: string[]) => {
@@ -142,7 +142,7 @@ describe('a key', () => {
     await setScopes(scopes);
     expect(await post(key, body, { token })).toMatchObject({ status: 201, text: first.text });
   });
-  test('of a batch gives back its answer only while the caller may see all of it', async () => {
+  test('of a batch returns its reply only while the caller may see all of it', async () => {
     const token = await app.newToken(['employees:write', 'employees.sensitive:write']);
     const [key, before] = [newKey(), await count()];
     const rows = Array.from({ length: 101 }, () => ({ operation: 'create', data: { ...person, nid: '12345678Z' } }));
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect((await post(key, { rows }, { token, url })).json.code).toBe('replay_not_permitted');
     expect(await count()).toBe(before + 101);
   });
-  test('gives back what was refused only while the caller may see all of it', async () => {
+  test('returns a refusal only while the caller may see all of it', async () => {
     const token = await app.newToken(['employees:write', 'employees.sensitive:write']);
     const key = newKey();
     const body = { ...person, nid: '12345678Z', departmentId: crypto.randomUUID() };
@@ -177,7 +177,7 @@ describe('a key', () => {
   test('may have 255 characters', async () => {
     expect((await post('k'.repeat(255))).status).toBe(201);
   });
-  test('means nothing on other methods', async () => {
+  test('is ignored on other methods', async () => {
     const { id } = await app.create(path, person);
     const headers = { 'idempotency-key': newKey() };
     for (const lastName of ['One', 'Two']) {
@@ -186,7 +186,7 @@ describe('a key', () => {
     }
     expect((await app.api('GET', path, { headers })).status).toBe(200);
   });
-  test('is forgotten after a day, and its row goes', async () => {
+  test('expires after a day, and its row is deleted', async () => {
     const [key, before] = [newKey(), await count()];
     await post(key);
     app.clock.advance({ hours: 23, minutes: 59 });
@@ -228,7 +228,7 @@ describe('a refusal', () => {
   test.each([
     ['401', { token: null }, person, 401],
     ['a body that the schema refuses', {}, { ...person, code: 'x' }, 422],
-    ['a body that is no JSON', {}, '{', 400],
+    ['a body that is not JSON', {}, '{', 400],
   ])('before the verb is not kept: %s', async (_, options, body, status) => {
     const key = newKey();
     expect((await post(key, body, options)).status).toBe(status);
@@ -243,7 +243,7 @@ describe('a refusal', () => {
     const fresh = await app.api('POST', url, { headers: { ...headers, 'if-match': '"1.x"' } });
     expect([stale.status, fresh.status, isReplay(fresh)]).toEqual([412, 200, false]);
   });
-  test('by an object that is not there is not kept', async () => {
+  test('by an unknown object is not kept', async () => {
     const key = newKey();
     const url = `${path}/${crypto.randomUUID()}/deactivate`;
     expect((await post(key, {}, { url })).status).toBe(404);
@@ -251,7 +251,7 @@ describe('a refusal', () => {
   });
 });
 
-test('what is kept does not lie readable in the database', async () => {
+test('a kept reply is not readable in the database', async () => {
   await post('plainly-visible-key', { ...person, lastName: 'Unmistakable' });
   const rows = await app.db.all<{ reply: Buffer; key_hash: Buffer }>(sql`select reply, key_hash from idempotency_keys`);
   for (const { reply, key_hash } of rows) {

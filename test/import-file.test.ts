@@ -1,4 +1,4 @@
-/** How the panel reads the files that people import, before the API sees anything of them. */
+/** How the panel reads imported files, before the API gets any of them. */
 import { describe, expect, test } from 'vitest';
 import { en } from '../panel/i18n/en/index.ts';
 import { es } from '../panel/i18n/es/index.ts';
@@ -38,7 +38,7 @@ describe('a table', () => {
     });
   });
 
-  test('says where a quotation mark is not closed', async () => {
+  test('shows where a quotation mark is not closed', async () => {
     expect((await readTable('a,b\n1,2\n"3,4\n5,6\n')).unreadable).toEqual([3]);
   });
 });
@@ -58,12 +58,12 @@ const field = (values: Partial<CustomField>): CustomField => ({
   ...values,
 });
 
-/** Says the name of the text and its parameters instead of the text. */
+/** Returns the name of the text and its parameters instead of the text. */
 const say: Translate = (key: TextKey, parameters = {}) =>
   [key.split('.').at(-1), ...Object.values(parameters)].join(' ');
 
 describe('columns', () => {
-  test('are known by English and Spanish names, each field once', () => {
+  test('are recognized by English and Spanish names, each field once', () => {
     expect(guessFields(['First Name', 'APELLIDOS', 'Correo electrónico', 'Fecha de alta', 'externalId'], [])).toEqual([
       'firstName',
       'lastName',
@@ -75,7 +75,7 @@ describe('columns', () => {
     expect(guessFields(header, [])).toEqual(['firstName', 'departmentId', null, null, null]);
   });
 
-  test('of the account are known by name and slug, after those of everybody', () => {
+  test('of custom fields are recognized by name and slug, after the standard ones', () => {
     const custom = [field({ id: 'a', name: 'Talla' }), field({ id: 'b', name: 'City', slug: 'cf_city' })];
     const header = ['cf_size', 'Ciudad', 'city', 'TALLA'];
     expect(guessFields(header, custom)).toEqual(['custom a', 'city', 'custom b', null]);
@@ -124,7 +124,7 @@ test.each([
 const places = { departmentId: new Map([['sales', 'S']]), officeId: new Map(), jobChargeId: new Map() };
 const none = { departmentId: false, officeId: false, jobChargeId: false };
 
-test('a plan says what is wrong at row and column, and leaves the rest for the API to judge', async () => {
+test('a plan names errors by row and column, and leaves the rest for the API to judge', async () => {
   const table = await readTable(
     'Id,Name,Surname,Code,Mail,Start,Dept,Size,Extra\n' +
       'A,Eva,Ruiz,7,eva@x.es,1/2/2026,sales,m,?\n' +
@@ -161,7 +161,7 @@ test('a plan says what is wrong at row and column, and leaves the rest for the A
   ]);
 });
 
-test('a plan makes what it is asked to make, each name once', async () => {
+test('a plan creates missing objects, each name once', async () => {
   const table = await readTable(`Name,Dept\nEva,Nowhere\nAna,NOWHERE\nIda,Sales\nUma,${'x'.repeat(201)}\n`);
   const known = { places, custom: [] };
   const off = planRows(table, ['firstName', 'departmentId'], { ...known, creates: none }, say);
@@ -216,7 +216,7 @@ describe('managers', () => {
     expect(eva?.manager ?? eva?.errors[0]?.detail).toEqual(expected);
   });
 
-  test('come before those below them, and nobody is above themselves', async () => {
+  test('come before their reports, and no employee is above themselves', async () => {
     const { rows } = await planOf('a,A,A,,,b\nb,B,B,,,c\nc,C,C,,,7\nd,D,D,,,e\ne,E,E,,,d\nf,F,F,,,d\n,G,G,,,');
     expect(rows.map(({ number, level, errors }) => [number, level, errors.map(({ detail }) => detail)])).toEqual([
       [4, 0, []],
@@ -230,7 +230,7 @@ describe('managers', () => {
     expect(chunksOf(rows).map((chunk) => chunk.map(({ number }) => number))).toEqual([[4, 5, 6, 8], [3, 7], [2]]);
   });
 
-  test('who are here count with the manager they keep', async () => {
+  test('who exist already count with the manager they keep', async () => {
     const { rows } = await planOf('L,,,,,N\nN,Nu,Gil,,,low');
     expect(rows.map(({ errors }) => errors.map(({ detail }) => detail))).toEqual([
       ['managerCircle'],
@@ -246,7 +246,7 @@ describe('managers', () => {
     ]);
   });
 
-  test('who are not taken leave out those below them', async () => {
+  test('who are left out leave out their reports', async () => {
     const plan = await planOf('a,A,A,,,\nb,B,B,,,a\nc,C,C,,,b\nd,D,D,,,');
     const taken = (status: number) => ({ index: 0, status, id: 'x', version: 1, errors: [] });
     const refused = { ...taken(409), errors: [{ pointer: '/data/email', code: 'already_taken', detail: 'taken' }] };

@@ -1,6 +1,6 @@
 /**
- * November 2026 in an office of twenty people: shifts by day and by night, breaks, a holiday, vacation, sick leave,
- * people who come and go. Everything goes through the API, and the three reports agree with figures worked out by hand.
+ * November 2026 in an office of twenty employees: shifts by day and by night, breaks, a holiday, vacation, sick leave,
+ * joiners and leavers. Everything goes through the API, and the three reports agree with figures calculated by hand.
  *
  * The month begins on a Sunday. It has 21 days from Monday to Friday, of which Monday the 9th is a holiday: 20 working
  * days. Madrid is one hour ahead of UTC.
@@ -19,7 +19,7 @@ const workingDays = dates(from, to)
   .map(({ date }) => date)
   .filter((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) && date !== '2026-11-09');
 
-/** A stretch of a shift: what it is, and its times; beyond 24 hours they are on the next day. */
+/** A part of a shift: its kind and its times; beyond 24 hours they are on the next day. */
 type Stretch = ['work' | 'meal' | 'coffee', start: number, end: number];
 const dayShift: Stretch[] = [
   ['work', 9, 13],
@@ -39,7 +39,7 @@ const withCoffee: Stretch[] = [
   ['work', 12.5, 16],
 ];
 
-/** What somebody's month comes to, in hours. */
+/** An employee's month, in hours. */
 interface Month {
   worked: number;
   paused: number;
@@ -52,9 +52,9 @@ interface Colleague {
   who: string;
   terms: object | null;
   hired?: object;
-  /** What was worked on a working day; undefined: nothing. */
+  /** The work on a working day; undefined: none. */
   shift: (date: string) => Stretch[] | undefined;
-  /** What was worked beside that. */
+  /** Work in addition to that. */
   extra?: [date: string, shift: Stretch[]];
   expected: Month;
 }
@@ -67,7 +67,7 @@ const partTime = { weeklyHours: 20 };
 const between = (first: string, last: string) => (date: string) => first <= date && date <= last;
 const vacationWeek = between('2026-11-16', '2026-11-20');
 
-// 20 days of 8 hours, with an hour's meal that does not count.
+// 20 days of 8 hours, with an unpaid meal of an hour.
 const usual: Month = { worked: 160, paused: 20, toWork: 160, overtime: 0 };
 const ofDay = (who: string, more: Partial<Colleague> = {}): Colleague => ({
   who,
@@ -80,7 +80,7 @@ const ofNight = (who: string): Colleague => ({
   who,
   terms: nights,
   shift: () => nightShift,
-  // 20 nights of 8 hours from 22:00 to 06:00, half an hour of each a meal that does not count: nothing above the plan.
+  // 20 nights of 8 hours from 22:00 to 06:00, each with an unpaid meal of half an hour: no overtime.
   expected: { worked: 150, paused: 10, toWork: 160, overtime: 0, night: 150 },
 });
 const ofMorning = (who: string, more: Partial<Colleague> = {}): Colleague => ({
@@ -108,19 +108,19 @@ const colleagues: Colleague[] = [
     shift: (date) => (date === '2026-11-12' ? morning : dayShift),
     expected: { worked: 156, paused: 19, toWork: 156, overtime: 0, absenceDays: { '2026-11-12': 4 } },
   }),
-  // Four hours on the holiday, all of them above the plan.
+  // Four hours on the holiday, all of them overtime.
   ofDay('on the holiday', {
     extra: ['2026-11-09', morning],
     expected: { worked: 164, paused: 20, toWork: 160, overtime: 4, absenceDays: { '2026-11-09': 4 } },
   }),
-  // Vacation on the 25th that nobody has decided about: it changes nothing.
+  // Pending vacation on the 25th: it changes nothing.
   ofDay('waiting'),
-  // Vacation on the 26th that was rejected.
+  // Rejected vacation on the 26th.
   ofDay('rejected'),
   ofDay('usual one'),
   ofDay('usual two'),
   ...['one', 'two', 'three', 'four', 'five', 'six'].map((name) => ofNight(`night ${name}`)),
-  // Two hours of an appointment on the 17th: 2 planned and 2.5 worked.
+  // An appointment of two hours on the 17th: 2 planned and 2.5 worked.
   ofMorning('appointment', {
     shift: (date) => (date === '2026-11-17' ? [['work', 11, 13.5]] : longMorning),
     expected: { worked: 88, paused: 0, toWork: 78, overtime: 10, absenceDays: { '2026-11-17': 2.5 } },
@@ -133,7 +133,7 @@ const colleagues: Colleague[] = [
   }),
   ofMorning('morning one'),
   ofMorning('morning two'),
-  // Without a contract 8 hours are planned; 7 are worked, half an hour of coffee among them. Gone after the 13th: 9 days.
+  // Without a contract 8 hours are planned; 7 are worked, half an hour of them coffee. Leaves after the 13th: 9 days.
   {
     who: 'leaver',
     terms: null,
@@ -218,7 +218,7 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: rows of any report
 type Row = any;
 
-/** A report of the month, by who it is about. */
+/** A report of the month, by employee. */
 async function report(name: string): Promise<Map<string | undefined, Row>> {
   const rows = await app.read(`/schedule/v1/reports/${name}?from=${from}&to=${to}&limit=100`);
   const names = new Map([...ids].map(([who, employeeId]) => [employeeId, who]));
@@ -228,12 +228,12 @@ const seconds = (hours: number) => hours * 3600;
 const expectedOf = <T>(of: (colleague: Colleague) => T) =>
   new Map(colleagues.map((colleague) => [colleague.who, of(colleague)]));
 
-test('there are twenty people and twenty working days', () => {
+test('the month has twenty employees and twenty working days', () => {
   expect(colleagues).toHaveLength(20);
   expect(workingDays).toHaveLength(20);
 });
 
-test('the hours worked, planned, above and below are those worked out by hand', async () => {
+test('the hours worked, planned, above and below equal those calculated by hand', async () => {
   expect(await report('worked-hours')).toEqual(
     expectedOf(({ expected: { worked, paused, toWork, overtime } }) => ({
       secondsWorked: seconds(worked),
@@ -245,14 +245,14 @@ test('the hours worked, planned, above and below are those worked out by hand', 
   );
 });
 
-test('the hours worked at night are', async () => {
+test('the night hours equal those calculated by hand', async () => {
   expect(await report('worked-night-hours')).toEqual(
     expectedOf(({ expected: { night = 0 } }) => ({ secondsWorkedNight: seconds(night) })),
   );
 });
 
-// Days of which only a part is time off are among them.
-test('the days of absence that were worked are', async () => {
+// They include days of which only a part is time off.
+test('the worked days of absence equal those calculated by hand', async () => {
   const days = (of: Record<string, number> = {}) =>
     Object.entries(of).map(([date, hours]) => ({ date, secondsWorked: seconds(hours) }));
   const found = [...(await report('worked-absence-days'))].filter(([, row]) => row.days.length > 0);
@@ -263,7 +263,7 @@ test('the days of absence that were worked are', async () => {
   );
 });
 
-test('the plan of the month is', async () => {
+test('the plan of the month equals that calculated by hand', async () => {
   const reader = app.app.work.read(systemCaller(app, 'test'));
   const plans = await planDays(reader, [...ids.values()], from, to);
   const planned = (who: string) => (plans.get(id(who)) ?? []).reduce((sum, day) => sum + day.seconds, 0);
@@ -272,7 +272,7 @@ test('the plan of the month is', async () => {
   );
 });
 
-test('and so are the balances of vacation', async () => {
+test('the balances of vacation equal those calculated by hand', async () => {
   const totals = await Promise.all(
     ['on vacation', 'ill on vacation', 'half a day', 'waiting', 'rejected'].map(async (who) => {
       const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id(who)}&year=2026`);

@@ -1,4 +1,4 @@
-/** Everything that a key of ENCRYPTION_KEY has encrypted or signed outlives a change of the key; nobody is locked out. */
+/** Everything that a key of ENCRYPTION_KEY encrypted or signed survives a change of the key; all users can sign in. */
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInSecrets } from '../src/accounts/index.ts';
@@ -16,7 +16,7 @@ const [oldKey, newKey, strangeKey] = [7, 8, 9].map((byte) => Buffer.alloc(32, by
 const password = 'correct horse battery staple';
 const origin = 'http://rollcall.test';
 
-/** Columns that hold what a key has encrypted. Whatever is named here is filled by the test, and encrypted again. */
+/** Columns with encrypted values. The test fills each of them and encrypts it again. */
 const sealed = [
   'idempotency_keys.reply',
   'invitations.mail_key',
@@ -29,7 +29,7 @@ const sealed = [
   'webhook_signing_keys.private_key',
 ];
 
-/** Columns that look as if they held a secret, and why no key of ours has encrypted what they hold. */
+/** Columns that look as if they held a secret, and why Rollcall's keys do not encrypt them. */
 const notSealed: Record<string, string> = {
   'access_tokens.token_hash': 'a SHA-256',
   'failed_sign_ins.address_hash': 'a keyed hash that is compared with, never decrypted',
@@ -75,7 +75,7 @@ const send = async (to: App, method: 'GET' | 'POST', path: string, cookie: strin
   return { status: reply.statusCode, json: reply.json(), cookie: /rollcall\.\w+=[^;,]+(?=;)/.exec(set)?.[0] ?? '' };
 };
 
-/** Somebody with a second factor, who has signed in. */
+/** A signed-in user with a second factor. */
 async function personWithSecondFactor() {
   const person = await signInAs(app, 'administrator', { account: await app.newAccount() });
   const { email } = (await person.api('GET', '/account/v1/me')).json.data;
@@ -88,10 +88,10 @@ async function personWithSecondFactor() {
   const signIn = async (to: App, code: string) => answer(to, await challenge(to), code);
   return { ...person, email, uri: begun.uri as string, codes, challenge, answer, signIn };
 }
-/** What signing in derives from a key. */
+/** The secret that signing in derives from a key. */
 const secretOf = (key: Buffer) => signInSecrets(createSecretBox([key]))[0] as SignInSecret;
 const takeCode = (codes: string[]) => codes.shift() as string;
-/** The code that the app shows now, as if it had not been used before: each is taken once. */
+/** A current code of the app that was not used before: each is accepted once. */
 const freshCode = async (uri: string) => {
   await app.db.run(sql`delete from used_codes`);
   return codeOf(uri);
@@ -103,7 +103,7 @@ async function secondFactorOf(userId: string) {
   return row;
 }
 
-describe('people with a second factor sign in', () => {
+describe('a user with a second factor signs in', () => {
   test('before, during and after a change of the key', async () => {
     const ana = await personWithSecondFactor();
     const eva = await personWithSecondFactor();
@@ -114,7 +114,7 @@ describe('people with a second factor sign in', () => {
 
     const during = await withKeys([newKey, oldKey], async (both) => {
       expect((await me(both, before.cookie)).status).toBe(200);
-      // What was begun under the one key is finished under the other.
+      // A sign-in that was begun under one key is completed under the other.
       expect((await ana.answer(both, begun, takeCode(ana.codes))).status).toBe(200);
       expect((await eva.signIn(both, await freshCode(eva.uri))).status).toBe(200);
       expect((await eva.signIn(both, takeCode(eva.codes))).status).toBe(200);
@@ -122,7 +122,7 @@ describe('people with a second factor sign in', () => {
       expect((await both.reencrypt()).rows).toBeGreaterThanOrEqual(2);
       expect((await both.reencrypt()).rows).toBe(0);
       const signedIn = await ana.signIn(both, takeCode(ana.codes));
-      // A cookie that somebody else has signed is none.
+      // A cookie with another signature is invalid.
       expect((await me(both, `${before.cookie.slice(0, -6)}AAA%3D`)).status).toBe(401);
       return signedIn;
     });
@@ -139,7 +139,7 @@ describe('people with a second factor sign in', () => {
     await withKeys([oldKey, newKey], async (both) => both.reencrypt());
   });
 
-  test('after an update, with what was encrypted before secrets were named in it', async () => {
+  test('after an update, with values that were encrypted before secrets were named in them', async () => {
     const person = await personWithSecondFactor();
     const secret = secretOf(oldKey).value;
     const { secret: appSecret, backupCodes } = await secondFactorOf(person.id);
@@ -158,12 +158,12 @@ describe('people with a second factor sign in', () => {
     await withKeys([oldKey, newKey], async (both) => both.reencrypt());
   });
 
-  test('not with a key that is gone: they are told what to do, and so is the operator', async () => {
+  test('not with a removed key: the user and the operator learn what to do', async () => {
     const person = await personWithSecondFactor();
     const sealedBefore = await secondFactorOf(person.id);
     const strange = secretOf(strangeKey);
     const gone = `$ba$${strange.version}$${await symmetricEncrypt({ key: strange.value, data: 'x' })}`;
-    // Under a name that we know, too, as a damaged row would be.
+    // Also under a known name, as in a damaged row.
     const damaged = `${sealedBefore.secret.slice(0, -4)}0000`;
     for (const secret of [gone, damaged]) {
       await app.db.run(sql`
@@ -176,7 +176,7 @@ describe('people with a second factor sign in', () => {
     const logged = app.takeLog();
     expect(logged).toHaveLength(4);
     expect(logged[0]?.msg).toContain('ENCRYPTION_KEY');
-    // The rest is encrypted again all the same.
+    // The other values are encrypted again all the same.
     const { rows } = await withKeys([newKey, oldKey], (both) => both.reencrypt());
     expect(rows).toBeGreaterThan(0);
     expect(app.takeLog()).toMatchObject([{ msg: expect.stringContaining('ENCRYPTION_KEY') }]);
@@ -186,8 +186,8 @@ describe('people with a second factor sign in', () => {
   });
 });
 
-describe('what is encrypted', () => {
-  test('is known of every column that looks like it', async () => {
+describe('an encrypted column', () => {
+  test('is in the list if its name looks like one', async () => {
     const columns = await columnsOf(app.db);
     const suspicious = columns
       .filter(
@@ -198,7 +198,7 @@ describe('what is encrypted', () => {
     expect(suspicious.sort()).toEqual([...sealed, ...Object.keys(notSealed)].sort());
   });
 
-  test('is encrypted again, in every column, so that nothing is left of the former key', async () => {
+  test('is encrypted again, so that no value of the former key is left', async () => {
     const admin = await signInAs(app, 'administrator');
     const peer = await personWithSecondFactor();
     const receiver = await startReceiver();
@@ -219,7 +219,7 @@ describe('what is encrypted', () => {
 
     const tables = [...new Set((await columnsOf(app.db)).map(({ table }) => table))];
     const boxes = [oldKey, newKey].map((key) => createSecretBox([key]));
-    /** Columns with something that a key has encrypted: each begins with the key's id, or names it. */
+    /** Columns with an encrypted value: each begins with the key's id, or names it. */
     const columnsWith = async (box: (typeof boxes)[number] | undefined) => {
       const id = box?.keyIds[0] as string;
       const inBase64 = Buffer.from(id, 'hex').toString('base64').slice(0, 5);

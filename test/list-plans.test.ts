@@ -1,7 +1,7 @@
 /**
- * No list of the API reads a table of the tenants from end to end, whatever it is filtered by, and none sorts more than
- * it shows: EXPLAIN of what each really sends, over tables that hold the rows of many accounts. A new list is asked here
- * as soon as it is described.
+ * No list of the API reads a whole tenant table, whatever its filter, and none sorts more rows than it shows: EXPLAIN of
+ * the statements that each really sends, over tables with the rows of many accounts. A new list is tested as soon as it
+ * is described.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -20,14 +20,14 @@ const person = await signInAs(app, 'administrator');
 const lists = describedApi.operations.filter(
   ({ reply, parameters }) => reply && 'list' in reply && parameters?.known.orderBy,
 );
-/** Reads of many rows that are no lists of objects; the feed and the reports of time have tests of their own. */
+/** Reads of many rows that are no lists of objects; other tests cover the feed and the time reports. */
 const others = [
   '/core/v3/reports/headcount?from=2025-01-01&to=2025-12-31',
   '/events/v1/consumers',
   '/webhooks/v1/stats?hours=168',
 ];
 
-/** Lists that sort what they find, and why. */
+/** Lists that sort the rows that they find, and why. */
 const sorted: Record<string, string> = {
   listDeliveries: 'what is in the log alone is found by endpoint, and is there only while an endpoint is behind',
 };
@@ -49,12 +49,12 @@ const get = async (path: string, isForPeople = false) => {
   return reply.json;
 };
 
-/** Whether a statement is of the read itself: before it who asks is looked up, by their token or session. */
+/** Whether a statement belongs to the read itself: before it the caller is looked up, by their token or session. */
 const isOfRead = (text: string) =>
   /account_id = \$/.test(text) && !/\bfrom (access_tokens t|user_sessions)\b/.test(text);
 
 const explained = new Set<string>();
-/** What is wrong with the plans of what was asked since the last time; a statement is explained once. */
+/** The errors in the plans of the statements since the last call; a statement is explained once. */
 async function objections(isOrder: boolean): Promise<string[]> {
   const statements = recorder.take().filter(({ sql: text }) => isOfRead(text));
   expect(statements.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, 
     }
     row = (await get(`${base}?limit=1`, isForPeople)).data[0] ?? {};
   });
-  /** Asks for the first page and the one after it. */
+  /** Requests the first page and the next one. */
   const ask = async (query: string, isOrder: boolean) => {
     recorder.take();
     const { meta } = await get(`${base}?limit=1&${query}`, isForPeople);
@@ -110,9 +110,9 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, 
   };
   const sortable = (known.orderBy?.schema.meta()?.['x-sortable'] ?? []) as string[];
 
-  test('in its own order and every other, by page and by cursor, is read off an index', async () => {
+  test('in its own order and every other, by page and by cursor, reads an index', async () => {
     const orders = sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
-    // What belongs to one employee is few rows: looking them up and sorting them is as good.
+    // One employee has few rows: looking them up and sorting them is as good.
     const isOrdered = !path.includes('{') && !(id in sorted);
     const wrong = await ask('', isOrdered);
     for (const order of orders) wrong.push(...(await ask(`orderBy=${encodeURIComponent(order)}`, isOrdered)));
@@ -133,6 +133,6 @@ test.each(others)('%s reads no whole table', async (path) => {
   expect(await objections(false)).toEqual([]);
 });
 
-test('all lists are asked', () => {
+test('all lists are tested', () => {
   expect(lists.length).toBeGreaterThan(30);
 });

@@ -1,4 +1,4 @@
-/** Lists: paging, order and filters, on employees as the list that has everything. */
+/** Lists: paging, order and filters, on employees as the list with every feature. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
@@ -31,7 +31,7 @@ for (const name of ['Sales', 'Legal', 'Support']) {
 const office = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
 const lastNames = ['Álvarez', 'alvarez', 'Alvarez', 'Zúñiga', 'zuniga', 'Ñandú', 'Nandu', "O'Neil", 'Øst', '李'];
 
-// Few values for each field, so that every order has ties; a third of them absent where that is allowed.
+// Few values for each field, so that every order has ties; a third are absent where that is allowed.
 const boss = (await app.create(path, { firstName: 'Boss', lastName: 'Zuniga', nid: '1234Z', externalId: 'boss' })).id;
 for (let i = 0; i < 60; i++) {
   app.clock.advance({ milliseconds: i % 4 === 0 ? 7 : 0 });
@@ -78,7 +78,7 @@ function expectRefused(reply: Answer, parameter: string, code?: string): void {
 }
 
 describe('pages', () => {
-  test('have twenty rows and exact totals without being asked', async () => {
+  test('have twenty rows and exact totals by default', async () => {
     const { data, meta } = (await get('')).json;
     expect(data).toHaveLength(20);
     expect(meta).toEqual({ currentPage: 1, lastPage: 4, total: 61, perPage: 20, nextCursor: expect.any(String) });
@@ -88,12 +88,12 @@ describe('pages', () => {
     expect(data).toEqual([]);
     expect(meta).toEqual({ currentPage: 5, lastPage: 4, total: 61, perPage: 20, nextCursor: null });
   });
-  test('number at least one, even of nothing', async () => {
+  test('are at least one, also of an empty list', async () => {
     const { data, meta } = (await get('code=999999')).json;
     expect(data).toEqual([]);
     expect(meta).toEqual({ currentPage: 1, lastPage: 1, total: 0, perPage: 20, nextCursor: null });
   });
-  test('that are just full are the last', async () => {
+  test('that are exactly full are the last', async () => {
     const { meta } = (await get('limit=61')).json;
     expect(meta).toMatchObject({ lastPage: 1, nextCursor: null });
   });
@@ -104,7 +104,7 @@ describe('pages', () => {
     const inOrder = [...everyone].sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
     expect(ids(everyone)).toEqual(ids(inOrder));
   });
-  test('can be gone on from by cursor', async () => {
+  test('can be continued by cursor', async () => {
     const second = (await get('page=2&limit=9')).json;
     const third = (await get(`cursor=${second.meta.nextCursor}&limit=9`)).json;
     expect(ids(third.data)).toEqual(ids(everyone.slice(18, 27)));
@@ -113,7 +113,7 @@ describe('pages', () => {
     'are refused as %s',
     async (query) => expectRefused(await get(query), query.split('=')[0] as string),
   );
-  test('far away are empty, and no error', async () => {
+  test('beyond the end are empty, and no error', async () => {
     expect((await get('page=10000000&limit=500')).json.data).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('a cursor', async () => {
     expectRefused(await other.api('GET', `${path}?cursor=${nextCursor}`), 'cursor', 'cursor_mismatch');
     expectRefused(await app.api('GET', `/core/v3/offices?cursor=${nextCursor}`), 'cursor', 'cursor_mismatch');
   });
-  test('does not care in which order its filters are given', async () => {
+  test('does not depend on the order of its filters', async () => {
     const one = (
       await get(
         'limit=2&status=active&officeId[in]=&onlyReturn=all'.replace('officeId[in]=', `departmentId=${departments[0]}`),
@@ -189,7 +189,7 @@ describe('a cursor', async () => {
     expect([200, 400], `${text} ${reply.text}`).toContain(reply.status);
     return reply;
   };
-  test.each(orders)('of the order %s that is forged is refused or followed, and breaks nothing', async (order) => {
+  test.each(orders)('of the order %s that is forged is refused or followed, without a failure', async (order) => {
     await Promise.all(nastyTexts.map((text) => follow(order, (values, id) => [[text, ...values.slice(1)], id])));
     await Promise.all(nastyTexts.map((text) => follow(order, (values) => [values, text])));
     await Promise.all(nastyTexts.map((text) => follow(order, (values, id) => [[...values, text], id])));
@@ -200,7 +200,7 @@ describe('a cursor', async () => {
       tries(20),
     );
   });
-  test('that is any text is refused', async () => {
+  test('that is arbitrary text is refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -247,7 +247,7 @@ describe('orderBy', () => {
       }
     },
   );
-  test('takes a direction in any case, and none for asc', async () => {
+  test('accepts a direction in any case, and asc by default', async () => {
     const asc = ids(await all('orderBy=lastName'));
     expect(ids(await all('orderBy=lastName%20ASC'))).toEqual(asc);
     expect(ids(await all('orderBy=%20lastName%20%20Asc%20'))).toEqual(asc);
@@ -278,7 +278,7 @@ describe('orderBy', () => {
     .uniqueArray(fc.constantFrom(...sortable), { minLength: 1, maxLength: 3 })
     .chain((fields) => fc.tuple(...fields.map((field) => fc.constantFrom(`${field} asc`, `${field} desc`, field))))
     .map((parts) => parts.join(','));
-  test('in any mixture, walked by cursor or page across ties, gives the sorted list', async () => {
+  test('in any mixture, paged by cursor or page across ties, gives the sorted list', async () => {
     await fc.assert(
       fc.asyncProperty(orders, fc.integer({ min: 3, max: 25 }), async (order, limit) => {
         const query = `orderBy=${encodeURIComponent(order)}`;
@@ -312,11 +312,11 @@ describe('a filter on a list of values', () => {
     `departmentIds[in]=${one},${two}`,
     `departmentId[in]=${one}&departmentIds=${two}`,
     `departmentId[in]=${one.toUpperCase()},${two},${two}`,
-  ])('takes %s', async (query) => {
+  ])('accepts %s', async (query) => {
     expect(sortedIds(await all(query))).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(10);
   });
-  test('takes 500 values and no more', async () => {
+  test('accepts 500 values and no more', async () => {
     const values = Array.from({ length: 500 }, (_, i) => (i === 250 ? one : crypto.randomUUID()));
     const query = `departmentId%5Bin%5D=${values.join(`&departmentId%5Bin%5D=`)}`;
     expect(sortedIds(await all(query))).toEqual(sortedIds(everyone.filter(({ departmentId }) => departmentId === one)));
@@ -325,7 +325,7 @@ describe('a filter on a list of values', () => {
   test.each(['', 'x', `${one},`, `${one},x`, `,${one}`])('refuses "%s" as ids', async (value) => {
     expectRefused(await get(`departmentId[in]=${value}`), 'departmentId[in]');
   });
-  test('takes numbers and choices too', async () => {
+  test('accepts numbers and choices too', async () => {
     const codes = everyone.flatMap(({ code }) => code ?? []).slice(0, 3);
     expect((await all(`code[in]=${codes.join(',')}`)).map(({ code }) => code).sort()).toEqual(codes.sort());
     expect(await all('status[in]=active,inactive')).toHaveLength(everyone.length);
@@ -342,7 +342,7 @@ describe('a filter on one value', () => {
   ])('is refused when it is repeated: %s', async (query) =>
     expectRefused(await get(query), query.split('=')[0] as string, 'repeated'),
   );
-  test('is refused when it is given under both of its names', async () => {
+  test('is refused under both of its names at once', async () => {
     expectRefused(await get('nid=1&dni=1'), 'dni', 'repeated');
   });
   test.each([
@@ -358,17 +358,17 @@ describe('a filter on one value', () => {
     expect(wanted.length).toBeGreaterThan(0);
     expect(sortedIds(await all(`${field}=${encodeURIComponent(value)}`))).toEqual(wanted);
   });
-  test('may be called as existing clients call it: dni, departmentIds, officeIds', async () => {
+  test('accepts the names of existing clients: dni, departmentIds, officeIds', async () => {
     expect(ids(await all('dni=1234Z'))).toEqual([boss]);
     expect(ids(await all('nid=1234Z'))).toEqual([boss]);
     expect(ids(await all('externalId=boss'))).toEqual([boss]);
     expect(sortedIds(await all(`officeIds=${office}`))).toEqual(sortedIds(await all(`officeId=${office}`)));
   });
-  test('and others narrow together', async () => {
+  test('and others combine', async () => {
     const wanted = everyone.filter((row) => row.departmentId === departments[0] && row.status === 'active');
     expect(sortedIds(await all(`departmentId=${departments[0]}&status=active`))).toEqual(sortedIds(wanted));
   });
-  test('matches nothing when it is absent', async () => {
+  test('matches no absent value', async () => {
     expect(await all('email=nobody@example.com')).toEqual([]);
   });
   test.each([
@@ -411,11 +411,11 @@ describe('a filter on a range', () => {
       tries(20),
     );
   });
-  test('takes two bounds', async () => {
+  test('accepts two bounds', async () => {
     const rows = await all('startDate[gte]=2024-02-01&startDate[lt]=2024-03-01');
     expect(sortedIds(rows)).toEqual(sortedIds(everyone.filter(({ startDate }) => startDate === '2024-02-01')));
   });
-  test('takes an instant with any offset, also with a + that was not encoded', async () => {
+  test('accepts an instant with any offset, also with a + that was not encoded', async () => {
     const { createdAt } = everyone[30] as Person;
     const madrid = new Date(Date.parse(createdAt) + 3_600_000).toISOString().replace('Z', '+01:00');
     const wanted = ids(await all(`createdAt[gte]=${createdAt}`));
@@ -444,7 +444,7 @@ describe('a filter on a part of a text', async () => {
     ['été', ['ÉTÉ', 'été']],
     ["'", ["quo'te"]],
     ['%_', []],
-  ])('takes %s for what it is', async (part, wanted) => {
+  ])('reads %s literally', async (part, wanted) => {
     expect(await found(part)).toEqual([...wanted].sort());
   });
   test('needs a part of at least one character', async () => {
@@ -468,7 +468,7 @@ describe('onlyReturn', async () => {
     ['onlyReturn=all', ['Kept', 'Gone']],
     ['onlyReturn=deleted', ['Gone']],
   ])('"%s" shows %s', async (query, wanted) => expect(await names(query)).toEqual(wanted));
-  test('shows one that was deleted only when asked', async () => {
+  test('shows a deleted object only on request', async () => {
     expect((await account.api('GET', `${path}/${gone.id}`)).status).toBe(404);
     expect((await account.read(`${path}/${gone.id}?onlyReturn=all`)).deletedAt).toBe(app.clock.instant);
     expect((await account.api('GET', `${path}/${kept.id}?onlyReturn=deleted`)).status).toBe(404);
@@ -508,11 +508,11 @@ describe('hostile queries', () => {
     const reply = await get(text);
     expect([200, 400], `${text} ${reply.text}`).toContain(reply.status);
   };
-  test.each(names)('with any %s are answered or refused, and break nothing', async (name) => {
+  test.each(names)('with any %s get a reply or a refusal, without a failure', async (name) => {
     await Promise.all(nastyTexts.map((value) => send(`${name}=${encode(value)}`)));
     expect.assertions(nastyTexts.length);
   });
-  test('with any mixture are answered or refused, and break nothing', async () => {
+  test('with any mixture get a reply or a refusal, without a failure', async () => {
     const query = fc.array(fc.tuple(fc.constantFrom(...names), nastyText), { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(query, async (parts) => {
@@ -521,7 +521,7 @@ describe('hostile queries', () => {
       tries(100),
     );
   });
-  test('that are no query at all are refused or without effect', async () => {
+  test('that are not queries are refused or have no effect', async () => {
     await fc.assert(
       fc.asyncProperty(nastyText, async (text) => {
         await send(encode(text));

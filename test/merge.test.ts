@@ -1,4 +1,4 @@
-/** Objects merge in a change: members that are given are set, null clears one, others stay; arrays are replaced. */
+/** Objects merge in a change: given members are set, null clears one, others stay; arrays are replaced. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { describedApi } from '../src/app.ts';
@@ -31,7 +31,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     for (const same of [{}, { longitude: -3.7 }, { latitude: 40.5, longitude: -3.7 }]) {
       expect((await change(path, { coordinates: same })).json.data.version).toBe(2);
     }
-    // A coordinate cannot be absent by itself.
+    // A coordinate cannot be absent alone.
     expect(wrong(await change(path, { coordinates: { latitude: null } }))).toEqual([
       '/coordinates/latitude invalid_type',
     ]);
@@ -69,7 +69,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     expect(wrong(await change(path, { trialPeriod: { quantity: 6 } }))).toEqual([
       '/trialPeriod/trialPeriodType required',
     ]);
-    // In an array each object is given whole.
+    // Objects in an array must be complete.
     expect(wrong(await change(path, { workDays: [{ day: 'friday' }] }))).toEqual(['/workDays/0/hours required']);
   });
 
@@ -85,7 +85,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     expect(await names()).toEqual(['X-Kept', 'X-More', 'X-Set']);
     const same = await change(path, { headers: { 'X-Set': 'new', 'X-Never': null } });
     expect(same.json.data.version).toBe(2);
-    // A header is the same in any case of its letters.
+    // The name of a header is case-insensitive.
     await change(path, { headers: { 'x-set': 'newer', 'x-more': null } });
     expect(await names()).toEqual(['X-Kept', 'x-set']);
     const many = Object.fromEntries(Array.from({ length: 19 }, (_, i) => [`X-${i}`, 'v']));
@@ -96,7 +96,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     expect(await names()).toHaveLength(20);
   });
 
-  test('sets one coordinate of where someone clocked in', async () => {
+  test('sets one coordinate of a clock-in', async () => {
     const day = method === 'PATCH' ? '2026-11-13' : '2026-11-16';
     const entry = await app.create('/schedule/v1/work-entries', {
       employeeId,
@@ -112,7 +112,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
   });
 });
 
-test('no change demands members of an object', () => {
+test('no change requires members of an object', () => {
   const changes = describedApi.operations.filter(({ method, path }) => method === 'PATCH' && /}$/.test(path));
   expect(changes.length).toBeGreaterThan(10);
   const demanding = changes.flatMap(({ id, body }) => {

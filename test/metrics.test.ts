@@ -1,4 +1,4 @@
-/** The figures are there for whoever may have them, and tell nothing about anybody. */
+/** Metrics are available to authorized callers, and reveal nothing about persons. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { listenForMetrics } from '../src/platform/metrics/listen-for-metrics.ts';
@@ -20,7 +20,7 @@ const figureOf = (text: string, line: string) => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 };
 
-test('figures need the token, and are not there without the setting', async () => {
+test('metrics need the token, and are not found without the setting', async () => {
   for (const wrong of [null, 'wrong', `${token}x`, app.token]) {
     expect(await app.api('GET', '/metrics', { token: wrong })).toMatchObject({
       status: 401,
@@ -62,7 +62,7 @@ test('requests, deliveries and endpoints are counted', async () => {
   }
 });
 
-test('the oldest that is undelivered has its age', async () => {
+test('the oldest undelivered event has its age', async () => {
   const oldest = 'rollcall_webhook_oldest_undelivered_seconds';
   await eventually('everything to be delivered', async () => figureOf(await scrape(), oldest) === 0);
   const { answer } = receiver;
@@ -77,8 +77,8 @@ test('the oldest that is undelivered has its age', async () => {
   expect(figureOf(await scrape(), oldest)).toBe(3);
 });
 
-describe('a listener of its own', () => {
-  test('serves the figures and nothing else', async () => {
+describe('a separate listener', () => {
+  test('serves metrics and nothing else', async () => {
     const port = await freePort();
     const close = await listenForMetrics(app.app.metrics, { host: '127.0.0.1', port });
     onTestFileEnd(close);
@@ -92,7 +92,7 @@ describe('a listener of its own', () => {
   });
 });
 
-test('the text is what Prometheus reads', async () => {
+test('Prometheus can read the text', async () => {
   const metrics = new Metrics();
   const counter = metrics.counter('c_total', 'Counts.');
   counter.add({ kind: 'a "b" \\ \n' });

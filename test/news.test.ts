@@ -1,5 +1,5 @@
 /**
- * What one process of an installation commits reaches the others at once: the processes of these tests look for it by
+ * A commit of one process of an installation reaches the others at once: the processes of these tests look for changes
  * themselves only once in weeks.
  */
 import { beforeAll, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ async function start(role: 'api' | 'worker') {
 }
 
 test.runIf(isServer)(
-  'a sender sends what another process committed, also after it has lost its connection',
+  'a sender sends an event that another process committed, also after it has lost its connection',
   async () => {
     const [write] = [await start('api'), await start('worker')];
     const receiver = await startReceiver();
@@ -87,15 +87,15 @@ test.runIf(isServer)(
 );
 
 test.runIf(isServer)(
-  'who waits for events of the feed is answered when another process commits one',
+  'a reader who waits for events of the feed gets a reply when another process commits one',
   async () => {
     const [write, read] = [await start('api'), await start('api')];
     const { latestSequence } = (await read('GET', '/events/v1/events?limit=1')).json.meta;
     const feed = `/events/v1/events?after=${latestSequence}`;
-    // What this one waits for does not happen: it is answered when its time is over.
+    // The event of this reader does not occur: it gets a reply at the end of its time.
     const inVain = read('GET', `${feed}&wait=25&types=employee.created`).catch(() => undefined);
     const waited = read('GET', `${feed}&wait=30`);
-    // They have looked in vain by the time that others are answered.
+    // All of them have looked once before other requests get a reply.
     for (let n = 0; n < 3; n++) await read('GET', '/events/v1/events?limit=1');
     await write('POST', '/core/v3/departments', { name: 'Third' });
     const first = await Promise.race([waited, inVain]);

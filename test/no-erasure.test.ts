@@ -19,10 +19,10 @@ test('a removed employee is kept: their row, their events with the values, and t
   expect((await app.api('POST', `${path}/${id}/restore`)).status).toBe(200);
 });
 
-test('whatever text speaks of erasure says that this release has none', () => {
+test('every text about erasure says that this release has none', () => {
   const guides = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md'));
   const sources = ['README.md', 'openapi.json', ...guides.map((name) => `docs/${name}`)];
-  // A sentence may go over the end of a line; a description in openapi.json is a string of its own.
+  // A sentence may continue on the next line; a description in openapi.json is a separate string.
   const sentences = sources.flatMap((source) =>
     read(source)
       .replaceAll(/\n(?=\S)/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * Every statement that the product sends, in whichever test, is held against one rule: each table of the tenants is
- * compared with the account as a parameter (harness/account-guard.ts). Here is that a breach would be noticed.
+ * Every statement that the product sends, in every test, is checked against one rule: each tenant table is compared with
+ * the account as a parameter (harness/account-guard.ts). These tests show that a violation would be noticed.
  */
 import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
@@ -13,10 +13,14 @@ const unnamed = (table: string) => `${table} is not compared with the account as
 
 describe('a statement is refused', () => {
   test.each([
-    ['that names no account', 'select 1 from offices where id = $1', [unnamed('offices')]],
-    ['that has it in its text', "select 1 from offices where account_id = '0190'", [unnamed('offices')]],
-    ['in which it is one way of two', 'select 1 from offices where account_id = $1 or id = $2', [unnamed('offices')]],
-    ['in which it is only compared somehow', 'select 1 from offices where account_id >= $1', [unnamed('offices')]],
+    ['without an account', 'select 1 from offices where id = $1', [unnamed('offices')]],
+    ['with the account in its text', "select 1 from offices where account_id = '0190'", [unnamed('offices')]],
+    [
+      'with the account as an alternative',
+      'select 1 from offices where account_id = $1 or id = $2',
+      [unnamed('offices')],
+    ],
+    ['with another comparison of the account', 'select 1 from offices where account_id >= $1', [unnamed('offices')]],
     [
       'that joins by it',
       'select 1 from employees e join offices o on o.account_id = e.account_id where e.account_id = $1',
@@ -39,7 +43,7 @@ describe('a statement is refused', () => {
       [unnamed('offices o'), 'o.account_id is compared with r.account_id'],
     ],
     [
-      'with a subquery that is left to the row around it',
+      'with a subquery that relies on the row around it',
       'select 1 from employees r where r.account_id = $1 and exists (select 1 from offices o where r.account_id = $1)',
       [unnamed('offices o')],
     ],
@@ -50,20 +54,20 @@ describe('a statement is refused', () => {
       ['the account is compared as a part of a row'],
     ],
     [
-      'in one part of a union, a lateral join or a query that has a name',
+      'in one part of a union, a lateral join or a named query',
       `with w as (select 1 from contracts) select 1 from offices where account_id = $1
        union all select 1 from (select 1 from salaries) s cross join lateral (select 1 from employees) e`,
       [unnamed('contracts'), unnamed('salaries'), unnamed('employees')],
     ],
     ['that changes', 'update offices set x = 1 where id = $1', [unnamed('offices')]],
     [
-      'that changes by what another table has',
+      'that updates from another table',
       'update offices o set x = 1 from employees e where o.account_id = $1 and e.id = o.id',
       [unnamed('employees e')],
     ],
     ['that deletes', 'delete from offices', [unnamed('offices')]],
     [
-      'that inserts what another table has',
+      'that inserts from another table',
       'insert into offices (id, account_id) select id, account_id from employees where account_id = $1',
       ['offices gets rows whose account is no parameter'],
     ],
@@ -77,7 +81,7 @@ describe('a statement is refused', () => {
   });
 });
 
-describe('a statement is let through', () => {
+describe('a statement is accepted', () => {
   test.each([
     'select 1 from offices where account_id = $1 and id = $2',
     'select 1 from offices where $1::uuid = account_id',
@@ -98,7 +102,7 @@ describe('the guard', () => {
   const guard = createAccountGuard();
   const db = guard.wrap(app.db);
 
-  test('sees what is sent in whichever way, and says it once', async () => {
+  test('sees statements sent in every way, and reports each once', async () => {
     await db.all(sql`select 1 from offices`);
     await db.first(sql`select 2 from offices`);
     await db.run(sql`delete from offices`);
@@ -113,14 +117,14 @@ describe('the guard', () => {
     expect(guard.take()).toEqual(texts.map((text) => `${unnamed('offices')}:\n${text} offices`));
     expect(guard.take()).toEqual([]);
   });
-  test('lets a statement over all accounts through if there is a reason for its name', async () => {
+  test('accepts a statement over all accounts if its name has a reason', async () => {
     await db.all(sql`/* across accounts: listAccounts */ select 1 from accounts`);
     await db.all(sql`/* across accounts: justSo */ select 1 from accounts`);
     expect(guard.take()).toEqual([expect.stringContaining('justSo')]);
     await db.all(sql`/* across accounts: listAccounts */ select 1 from accounts for update skip locked`);
     expect(guard.take()).toEqual([expect.stringContaining('rows of several accounts are locked')]);
   });
-  test('stands before the database of every test', async () => {
+  test('watches the database of every test', async () => {
     await app.read('/core/v3/employees');
     expect(app.sent()).toContainEqual(expect.stringMatching(/from employees r where r\.account_id = \$/));
   });

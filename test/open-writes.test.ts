@@ -1,4 +1,4 @@
-/** What is done without an access token is taken from pages of the installation alone, and as JSON alone. */
+/** Writes without an access token are accepted only from pages of the installation, and only as JSON. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describedApi } from '../src/app.ts';
@@ -20,14 +20,14 @@ const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.
 };
 
 let sent = 0;
-/** As it is, with no header that is not named here; attempts are counted by address. */
+/** Sends a request without any other header; attempts are counted by address. */
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   client.send(method, path, {
     headers: { 'x-forwarded-for': `10.${Math.floor(++sent / 250)}.0.${sent % 250}`, ...headers },
     ...(body === undefined ? {} : { body: Buffer.from(body) }),
   });
 
-test('there are such operations', () => {
+test('the API has such operations', () => {
   const ids = writes.map(({ id }) => id);
   for (const id of [
     'signIn',
@@ -45,7 +45,7 @@ test('there are such operations', () => {
 describe.each(writes)('$id', ({ id, method, path }) => {
   const json = { 'content-type': 'application/json' };
 
-  test('is refused from a page of another site, and from what is no page', async () => {
+  test('is refused from a page of another site, and without a page', async () => {
     for (const headers of [
       {},
       { origin: 'https://evil.example' },
@@ -62,14 +62,14 @@ describe.each(writes)('$id', ({ id, method, path }) => {
     }
   });
 
-  test('is taken from a page of ours', async () => {
+  test('is accepted from a page of the installation', async () => {
     for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[]) {
       const reply = await send(method, path, { ...json, ...headers }, '{}');
       expect(['origin_mismatch', 'unsupported_media_type']).not.toContain(reply.json.code);
     }
   });
 
-  test('takes JSON that says so, and nothing else', async () => {
+  test('accepts JSON with its Content-Type, and nothing else', async () => {
     for (const type of ['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { origin, 'content-type': type, cookie: person.cookie };
       const reply = await send(method, path, headers, '{}');
@@ -77,7 +77,7 @@ describe.each(writes)('$id', ({ id, method, path }) => {
     }
   });
 
-  test('says so in the document', () => {
+  test('has these rules in the document', () => {
     const { responses } = Object.values(document.paths[path] ?? {}).find(({ operationId }) => operationId === id) ?? {};
     expect(JSON.stringify(responses?.['403'])).toMatch(/OriginMismatch/);
     expect(responses).toHaveProperty('415');

@@ -1,6 +1,6 @@
 /**
- * An employee who has signed in finds nothing of another: not their pay, numbers, requests, time, contracts or
- * onboarding, whatever they call and with whichever id. Nor does a manager of those they do not manage.
+ * A signed-in employee finds nothing of another: not their pay, numbers, requests, time, contracts or onboarding,
+ * whatever they call and with whichever id. Nor does a manager of employees they do not manage.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describedApi } from '../src/app.ts';
@@ -15,7 +15,7 @@ const app = await startTestApp();
 const timeOff = timeOffOf(app);
 const digits = ['73519', '5937.28'];
 
-/** What there is of somebody, by what it is. */
+/** The objects of an employee, by kind. */
 type Having = Record<'employee' | 'contract' | 'salary' | 'assignment' | 'variable' | 'vacation' | 'absence', string> &
   Record<'entry' | 'onboarding' | 'manager' | 'calendar', string>;
 
@@ -24,7 +24,7 @@ const contractType = await app.create('/contract/v1/contract-types', { name: 'Pe
 const sick = await timeOff.kind({ name: 'Sick leave' });
 const boss = await app.create('/core/v3/employees', { firstName: 'Boss', lastName: 'X' });
 
-/** Hires somebody, and gives them one of everything. @param mark stands wherever they can have a text */
+/** Hires an employee with one object of each kind. @param mark is in every text field */
 async function give(mark: string, pay: number): Promise<Having> {
   const texts = { lastName: `${mark}-NAME`, nid: `${mark}-NID`, ssn: `${mark}-SSN`, phone: `${mark}-PHONE` };
   const paid = await hirePaid(app, { ...texts, managerId: boss.id }, { grossSalary: pay, comments: `${mark} pay` });
@@ -91,12 +91,12 @@ const narrowings = [
   `?q=${other.employee.slice(0, 8)}`,
 ];
 
-/** The addresses of a path for somebody: with each of their ids in each place. */
+/** The addresses of a path for an employee: with each of their ids in each place. */
 const addresses = (path: string, having: Having): string[] =>
   path.includes('{') ? Object.values(having).map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
 
-describe.each(['employee', 'manager'] as const)('somebody who has signed in as %s', (role) => {
-  test('reads nothing of somebody else, by no address and no filter', async () => {
+describe.each(['employee', 'manager'] as const)('a user signed in as %s', (role) => {
+  test('reads nothing of another employee, by any address or filter', async () => {
     let [answered, refused] = [0, 0];
     for (const { path, parameters = {} } of operations.filter(({ method }) => method === 'GET')) {
       const queries = [
@@ -109,7 +109,7 @@ describe.each(['employee', 'manager'] as const)('somebody who has signed in as %
         if (status === 200) answered++;
         else refused++;
         expect(status, url).toBeLessThan(500);
-        // A refusal repeats what was asked for, which is their id at most.
+        // A refusal repeats the id of the request at most.
         const names = ['PLANTED', ...(status === 200 ? [other.employee] : [])].filter((name) => text.includes(name));
         const found = [...marksIn(text, digits), ...names];
         expect({ url, found }).toEqual({ url, found: [] });
@@ -119,7 +119,7 @@ describe.each(['employee', 'manager'] as const)('somebody who has signed in as %
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('changes nothing of somebody else', async () => {
+  test('changes nothing of another employee', async () => {
     const writes = operations.filter(
       ({ id, method, path }) => method !== 'GET' && operationsOf[role].includes(id) && path.startsWith('/schedule/'),
     );
@@ -139,7 +139,7 @@ describe.each(['employee', 'manager'] as const)('somebody who has signed in as %
     for (const row of writes) {
       for (const url of addresses(row.path, other)) {
         for (const body of row.path.includes('{') ? [{}, { comment: 'x' }] : bodies) {
-          // A clock without a person is the caller's own.
+          // A clock without an employee is the caller's own.
           if (/clock/.test(row.path) && !('employeeId' in body)) continue;
           const { status, text } = await sessions[role].api(row.method, url, row.method === 'DELETE' ? {} : { body });
           expect([403, 404, 422], `${nameOf(row)} ${url} ${JSON.stringify(body)} ${status} ${text}`).toContain(status);
@@ -150,7 +150,7 @@ describe.each(['employee', 'manager'] as const)('somebody who has signed in as %
   });
 });
 
-test('they do find what is theirs, so that nothing was found for another reason', async () => {
+test('the same callers find their own objects, so that the searches above could have found others', async () => {
   const pages: [string, string][] = [
     ['/core/v3/employees', own.employee],
     [`/core/v3/employees/${own.employee}?expand=currentSalary,currentContract`, '30000'],

@@ -1,4 +1,4 @@
-/** What comes faster than it can be done is refused in time, and by whom it comes is known behind proxies too. */
+/** Overload is refused in time, and the address of a caller is known behind proxies too. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -35,7 +35,7 @@ const app = await startTestApp({
     },
   }),
 });
-/** What of one account runs at once. */
+/** How many statements of one account run at once. */
 const atOnce = app.db.kind === 'embedded' ? 1 : 4;
 
 /** A caller of an account: its tokens, or a person. */
@@ -44,12 +44,12 @@ const callerOf = (type: 'token' | 'person', id: string): Caller => ({
   actor: { type, id, name: 'test' },
 });
 
-test('writers of an account wait in a queue that has an end', async () => {
+test('writers of an account wait in a queue with a limit', async () => {
   const create = (name: string) => app.api('POST', '/core/v3/departments', { body: { name } });
   await create('Before');
   const { promise, resolve: open } = Promise.withResolvers<void>();
   gate = promise;
-  // Some are at it, a thousand wait.
+  // Some run, a thousand wait.
   const writes = Array.from({ length: atOnce + 1_000 }, () =>
     app.app.work.write(callerOf('token', 'any'), async () => 'done'),
   );
@@ -67,7 +67,7 @@ test('writers of an account wait in a queue that has an end', async () => {
 
 describe('reads that may take long', () => {
   const offices = '/core/v3/offices';
-  /** Holds such reads of the account until what it gives is called. */
+  /** Holds such reads of the account until the returned function is called. */
   const hold = () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     held = { until, count: 0 };
@@ -76,13 +76,13 @@ describe('reads that may take long', () => {
   const allHeld = () => eventually('reads at the database', () => held.count === 2 * atOnce);
   const listThem = () => app.app.server.inject({ url: offices, headers: { authorization: `Bearer ${app.token}` } });
 
-  test('of one account hold only so many statements at the database, and keep no other account waiting', async () => {
+  test('of one account hold only so many statements at the database, and delay no other account', async () => {
     const other = await app.newAccount();
     const release = hold();
     const lists = Array.from({ length: 60 }, listThem);
     expect((await other.api('GET', offices)).status).toBe(200);
     await allHeld();
-    // What costs next to nothing waits for nothing.
+    // Cheap reads do not wait.
     expect((await app.api('GET', '/core/v3/info')).status).toBe(200);
     expect(held.count).toBe(2 * atOnce);
     release();
@@ -102,7 +102,7 @@ describe('reads that may take long', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('of people of one account take turns', async () => {
+  test('of users of one account take turns', async () => {
     const { promise, resolve: open } = Promise.withResolvers<void>();
     const order: string[] = [];
     const read = (who: string) =>
@@ -116,7 +116,7 @@ describe('reads that may take long', () => {
     expect(order.slice(atOnce, atOnce + 4)).toEqual(['many', 'few', 'other', 'many']);
   });
 
-  test('are not done for those who have gone', async () => {
+  test('are skipped for callers who have disconnected', async () => {
     const release = hold();
     const first = Array.from({ length: atOnce }, listThem);
     await allHeld();
@@ -150,20 +150,20 @@ describe('readiness', () => {
   });
 
   test('ends when the process does not keep up', async () => {
-    // Until it was looked at how late timers are.
+    // Until the delay of timers was measured.
     for (let i = 0; i < 4; i++) {
       const end = performance.now() + 700;
       while (performance.now() < end);
       await setImmediate();
     }
-    // Whoever asks first changes nothing for the next.
+    // A check does not change the result of the next.
     expect([await statusOf('/health/ready'), await statusOf('/health/ready')]).toEqual([503, 503]);
     expect(await statusOf('/health/live')).toBe(200);
     await eventually('readiness', async () => (await statusOf('/health/ready')) === 200);
   });
 });
 
-test('what is counted for an object is read in turn, and what is found by its key is not', () => {
+test('reads that count rows run in turn, and look-ups by key do not', () => {
   const isLight = (id: string) => {
     const found = describedApi.operations.find((operation) => operation.id === id);
     return found?.read !== undefined && found.isLight === true;
@@ -192,13 +192,13 @@ describe('the address of a request', () => {
     }
     return [...statuses];
   };
-  test('is not what the caller says it is', async () => {
+  test("does not depend on the caller's own header", async () => {
     expect(await statusesOf(undefined, (i) => `198.51.100.${i}`)).toEqual([200, 429]);
   });
-  test.each(['1', '10.0.0.0/8', '192.168.0.1, 10.0.0.1'])('is what a trusted proxy says it is: %s', async (setting) => {
+  test.each(['1', '10.0.0.0/8', '192.168.0.1, 10.0.0.1'])('is the one from a trusted proxy: %s', async (setting) => {
     expect(await statusesOf(setting, (i) => `198.51.100.${i}`)).toEqual([200]);
     expect(await statusesOf(setting, () => '198.51.100.7')).toEqual([200, 429]);
-    // What the caller itself has put before what the proxy saw does not help it.
+    // An address that the caller has put before the proxy's does not help it.
     expect(await statusesOf(setting, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([200, 429]);
   });
   test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {

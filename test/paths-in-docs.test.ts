@@ -1,4 +1,4 @@
-/** What the documentation points to is there: links between files, headings, and paths of the repository. */
+/** The targets of the documentation exist: linked files, headings, and paths of the repository. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .trim()
   .split('\n');
 const pages = tracked.filter((file) => file.endsWith('.md') && existsSync(root + file));
-/** What a path may begin with: the folders at the top and, as ARCHITECTURE writes them, those in src. */
+/** The first part of a path: the folders at the top and, as ARCHITECTURE writes them, those in src. */
 const begins = new Set([
   ...tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0]),
   ...tracked.flatMap((file) => /^src\/([^/]+)\//.exec(file)?.[1] ?? []),
@@ -21,7 +21,7 @@ const begins = new Set([
 const made = ['release/', 'data/', 'screenshots/', 'node_modules/', 'panel/dist/'];
 
 const text = (file: string) => readFileSync(root + file, 'utf8');
-/** The name by which a link finds a heading. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -41,7 +41,7 @@ function deadLinks(page: string): string[] {
     });
 }
 
-/** Paths in backticks, such as `src/app.ts`, `platform/http/` or `egress/resolver.ts`; patterns and placeholders are none. */
+/** Paths in backticks, such as `src/app.ts`, `platform/http/` or `egress/resolver.ts`; not patterns and placeholders. */
 function deadPaths(page: string): string[] {
   const named = [...text(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, path = '']) => path);
   const isPath = (path: string) => path.includes('/') && begins.has(path.split('/')[0]);
@@ -52,11 +52,11 @@ function deadPaths(page: string): string[] {
   });
 }
 
-test('there are pages to read', () => {
+test('the repository has pages to read', () => {
   expect(pages).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'docs/webhooks.md']));
 });
 
 describe.each(pages)('%s', (page) => {
-  test('links to files and headings that there are', () => expect(deadLinks(page)).toEqual([]));
-  test('names paths that there are', () => expect(deadPaths(page)).toEqual([]));
+  test('links to existing files and headings', () => expect(deadLinks(page)).toEqual([]));
+  test('names existing paths', () => expect(deadPaths(page)).toEqual([]));
 });

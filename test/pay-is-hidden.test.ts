@@ -1,4 +1,4 @@
-/** Someone who may not read pay finds no amount anywhere: amounts are planted, and everything they are sent is searched. */
+/** A caller who may not read pay finds no amount: amounts are planted, and every reply is searched. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { scopes } from '../src/accounts/index.ts';
@@ -12,7 +12,7 @@ const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' 
 const area = '/contract/v1';
 const people = '/core/v3/employees';
 
-/** Digits that nothing else has: the salary, what follows from it, an allowance, and what varies. */
+/** Digits that occur nowhere else: the salary, its derived figures, an allowance, and a variable amount. */
 const planted = { grossSalary: 73_519.64, quantity: 8_246.13, amount: 5_937.28 };
 const digits = ['73519', '6126637', '8246.13', '5937.28', '61266'];
 const found = (text: string) => marksIn(text, digits);
@@ -38,7 +38,7 @@ await app.create(`${area}/monthly-variable-compensations`, {
   amount: planted.amount,
 });
 
-test('what was planted is there for whoever may read it', async () => {
+test('a caller who may read pay sees the planted amounts', async () => {
   const [salary] = await app.read(`${area}/salaries`);
   expect(found(JSON.stringify(salary))).toEqual(
     ['73519', '61266'].filter((part) => JSON.stringify(salary).includes(part)),
@@ -86,7 +86,7 @@ test('no read of a token without its scopes has an amount', async () => {
   expect(answered).toBeGreaterThan(20);
 });
 
-test('no refusal tells an amount, nor does the reply to a write repeat another', async () => {
+test('no refusal has an amount, nor does the reply to a write repeat another', async () => {
   const token = await app.newToken(writing);
   const salaries = `${area}/salaries`;
   const variables = `${area}/monthly-variable-compensations`;
@@ -113,7 +113,7 @@ test('no refusal tells an amount, nor does the reply to a write repeat another',
   for (const reply of replies) expect([reply.text, found(reply.text)]).toEqual([reply.text, []]);
   expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 200, 400, 400]);
 
-  // A write shows what was written only to whoever may read it.
+  // The reply to a write shows amounts only to a caller who may read them.
   const key = { 'idempotency-key': 'planted' };
   const body = { startDate: '2026-02-01' };
   const what = await app.create(`${area}/compensations`, {
@@ -136,7 +136,7 @@ test('no refusal tells an amount, nor does the reply to a write repeat another',
   }
 });
 
-test('nobody finds out an amount by guessing: who may not read it does not change it', async () => {
+test('no caller finds an amount by guessing: without the right to read it, they cannot change it', async () => {
   const token = await app.newToken(writing);
   const salary = await app.read(`${area}/salaries/${paid.salaryId}`);
   const variable = (await app.read(`${area}/monthly-variable-compensations`))[0];
@@ -166,7 +166,7 @@ test('nobody finds out an amount by guessing: who may not read it does not chang
   expect(batch.json.data.map(({ status }: { status: number }) => status)).toEqual([403, 403]);
   expect(batch.json.data[0].errors).toEqual(batch.json.data[1].errors);
 
-  // What they are shown they may send back, and a new amount they may write.
+  // They may send back what they see, and write a new amount.
   const shown = (await app.api('PATCH', `${area}/salaries/${paid.salaryId}`, { token, body: { comments: 'y' } })).json;
   const back = await app.api('PUT', `${area}/salaries/${paid.salaryId}`, { token, body: shown.data });
   expect(back.json.data).toMatchObject({ version: shown.data.version });
@@ -185,7 +185,7 @@ test('nobody finds out an amount by guessing: who may not read it does not chang
   expect(created.status).toBe(201);
 });
 
-test('no webhook has an amount, whoever made the endpoint, nor has a delivery or the log of one', async () => {
+test('no webhook has an amount, whoever created the endpoint, nor has a delivery or its log', async () => {
   app.app.startBackground();
   const receiver = await startReceiver();
   const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });

@@ -1,4 +1,4 @@
-/** A payroll clerk's month, as a clerk would go through it: every figure is one that was worked out by hand. */
+/** A payroll clerk's month, step by step: every figure was calculated by hand. */
 import { expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
 
@@ -7,7 +7,7 @@ const people = '/core/v3/employees';
 const area = '/contract/v1';
 const variables = `${area}/monthly-variable-compensations`;
 
-// biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
+// biome-ignore lint/suspicious/noExplicitAny: rows as the API returns them
 type Row = any;
 
 const hire = async (code: number, startDate: string): Promise<string> =>
@@ -23,7 +23,7 @@ const pay = (employeeId: string, startDate: string, grossSalary: number, more: o
     ...more,
   });
 
-test('a rise in mid-month, a hire, a leaver, and what varies: November to the cent', async () => {
+test('a rise in mid-month, a hire, a leaver, and variable pay: November to the cent', async () => {
   const clerk = await app.newToken([
     'employees:read',
     'salaries:read',
@@ -51,7 +51,7 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
     await app.create(`${area}/employees/${employeeId}/compensations/${commission.id}`, { startDate });
   }
 
-  // The 16th: a rise. The 9th: someone new. The 13th: someone leaves.
+  // The 16th: a rise. The 9th: a hire. The 13th: a termination.
   const rise = await pay(risen, '2026-11-16', 30_100.1);
   const newcomer = await hire(4, '2026-11-09');
   await pay(newcomer, '2026-11-09', 24_000, { payments: 12 });
@@ -59,7 +59,7 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
   const left = await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-13' } });
   expect(left.json.meta.ended.map(({ type }: Row) => type)).toEqual(['salary', 'compensation_assignment']);
 
-  // What varies comes from the shop as one file, with two mistakes in it.
+  // Variable pay comes from the shop as one file, with two mistakes in it.
   const row = (employeeId: string, date: string, amount: number) => ({
     operation: 'create',
     data: { employeeId, compensationId: commission.id, date, amount },
@@ -78,7 +78,7 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
   expect(first.json.meta).toMatchObject({ created: 4, failed: 2 });
   expect(first.json.data[3].errors).toMatchObject([{ pointer: '/data/date', code: 'outside_assignment' }]);
   expect(first.json.data[5].errors).toMatchObject([{ pointer: '/data/amount', code: 'too_precise' }]);
-  // The line was lost after all: the clerk sends it again, and nothing is paid twice.
+  // The connection was lost: the clerk sends the file again, and nothing is paid twice.
   expect((await batch('november')).json.data).toEqual(first.json.data);
   const mended = await app.api('POST', variables, {
     token: clerk,
@@ -86,7 +86,7 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
   });
   expect(mended.status).toBe(201);
 
-  // Back from the API: the salaries of November with their days, and what varied.
+  // The API returns the salaries of November with their days, and the variable pay.
   const read = async (path: string): Promise<Row[]> => (await app.api('GET', path, { token: clerk })).json.data;
   const salaries = await read(`${area}/salaries?startDate[lte]=2026-11-30&orderBy=startDate&limit=500`);
   const inNovember = salaries.filter(({ endDate }) => endDate === null || endDate >= '2026-11-01');
@@ -116,7 +116,7 @@ test('a rise in mid-month, a hire, a leaver, and what varies: November to the ce
   const sum = (id: string) => (cents.get(id) ?? []).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
   expect([risen, leaver, steady, newcomer].map(sum)).toEqual([30, 41_235, -3_505, 12_001]);
 
-  // On the 15th and the 16th different salaries hold; the rise taken back, there is one again.
+  // The 15th and the 16th have different salaries; without the rise, they have the same one.
   const on = async (day: string) =>
     (await read(`${area}/salaries?onDate=${day}&employeeId=${risen}`)).map(({ grossSalary }) => grossSalary);
   expect([await on('2026-11-15'), await on('2026-11-16')]).toEqual([[28_000], [30_100.1]]);

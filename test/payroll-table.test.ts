@@ -1,4 +1,4 @@
-/** The file of a month: names of the API, figures to the last digit, and no column for what may not be read. */
+/** The file of a month: names of the API, figures to the last digit, and no column for hidden fields. */
 import { expect, test } from 'vitest';
 import { monthTable } from '../panel/pages/payroll/month-table.ts';
 import type { PayrollRow } from '../sdk/schemas.ts';
@@ -32,7 +32,7 @@ const bea = row({ employeeId: 'b', variables: [], compensations: [], salaries: [
 const recordOf = ({ header, lines }: ReturnType<typeof monthTable>, at: number) =>
   Object.fromEntries(header.map((name, i) => [name, lines[at]?.[i]]));
 
-test('has sums as decimals, hours half up, and two salaries after a rise', () => {
+test('the file has sums as decimals, hours half up, and two salaries after a rise', () => {
   expect(recordOf(monthTable([ana, bea], []), 0)).toMatchObject({
     employeeId: 'a',
     code: 7,
@@ -54,7 +54,7 @@ test('has sums as decimals, hours half up, and two salaries after a rise', () =>
   });
 });
 
-test('leaves a cell empty for who has nothing of it, and 0 where nothing was worked or taken', () => {
+test('the file has an empty cell for an absent value, and 0 where no time was worked or taken', () => {
   const line = recordOf(monthTable([ana, bea], []), 1);
   expect(line).toMatchObject({ hoursWorked: '0.00', vacationDays: '0', absenceDays: '0' });
   expect([line['variable: Commission (EUR)'], line['salary1.grossSalary'], line.hoursOvertime]).toEqual([
@@ -64,7 +64,7 @@ test('leaves a cell empty for who has nothing of it, and 0 where nothing was wor
   ]);
 });
 
-test('has no column for what the API left out', () => {
+test('the file has no column for fields that the API left out', () => {
   const { header } = monthTable([ana, bea], ['salaries', 'variables', 'employee', 'timeOff']);
   expect(header.filter((name) => /salary|variable|Name|Days/.test(name))).toEqual([]);
   expect(header).toContain('secondsWorked');

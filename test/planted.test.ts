@@ -1,4 +1,4 @@
-/** Values that were planted in sensitive fields are found nowhere by whoever may not see them. */
+/** A caller without the right finds no values that were planted in sensitive fields. */
 import { expect, test } from 'vitest';
 import { scopes } from '../src/accounts/tokens/scopes.ts';
 import { describedApi } from '../src/app.ts';
@@ -11,7 +11,7 @@ const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' 
 const receiver = await startReceiver();
 const people = '/core/v3/employees';
 
-/** What is planted. Texts can be looked for wherever they might turn up; of the rest the field itself is. */
+/** The planted values. Texts are searched everywhere; for other types the field itself is. */
 const texts = {
   nid: 'PLANTED-NID-1',
   secondaryNid: 'PLANTED-NID-2',
@@ -36,7 +36,7 @@ const customFields = [{ id: field.id, value: custom }];
 const person = { firstName: 'Ana', lastName: 'Torres', ...texts, ...others, customFields };
 const restricted = await app.newToken(scopes.filter((scope) => !scope.startsWith('employees.sensitive')));
 
-/** Sends a request with the token that may see nothing of it, and looks through the reply. */
+/** Sends a request with the token that may see none of it, and searches the reply. */
 async function ask(method: string, url: string, options: object = {}) {
   const reply = await app.api(method, url, { token: restricted, ...options });
   const text = JSON.stringify(reply.headers) + reply.text;
@@ -49,20 +49,20 @@ async function ask(method: string, url: string, options: object = {}) {
   return reply;
 }
 
-test('nothing is planted that is not sensitive, and everything that is', async () => {
+test('all sensitive fields are planted, and no others', async () => {
   expect(Object.keys({ ...texts, ...others }).sort()).toEqual([...(employees.sensitive ?? [])].sort());
 });
 
-test('planted values are in no reply, log line, webhook or delivery for who may not see them', async () => {
+test('no reply, log line, webhook or delivery has planted values for a caller who may not see them', async () => {
   app.app.startBackground();
   const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });
   const manager = await app.create(people, { ...person, externalId: 'planted' });
   const one = await app.create(people, { ...person, managerId: manager.id });
-  // Else what follows would find nothing for another reason.
+  // Otherwise the test below might find nothing for another reason.
   const { text: seen } = await app.api('GET', `${people}/${one.id}`);
   expect(marks.filter((mark) => !seen.includes(mark))).toEqual([]);
 
-  // Writes, whose replies show what was written, and refusals, which say what is wrong.
+  // Writes, whose replies show the written fields, and refusals, which name the errors.
   const path = `${people}/${one.id}`;
   expect((await ask('PATCH', path, { body: { phone: '1' } })).status).toBe(200);
   const read = (await ask('GET', path)).json.data;
@@ -89,7 +89,7 @@ test('planted values are in no reply, log line, webhook or delivery for who may 
   expect((await ask('POST', `${path}/reactivate`, { body: { startDate: '2026-12-01' } })).status).toBe(200);
   expect((await ask('DELETE', path)).status).toBe(200);
   expect((await ask('POST', `${path}/restore`)).status).toBe(200);
-  // Whoever may write them may still make mistakes, and an error must not carry the value into the log.
+  // Authorized callers make mistakes too, and an error must not carry the value into the log.
   for (const body of [
     { ...person, code: 'x' },
     { ...person, email: 'x' },
@@ -98,7 +98,7 @@ test('planted values are in no reply, log line, webhook or delivery for who may 
     expect((await app.api('POST', people, { body })).status).toBe(422);
   }
 
-  // Webhooks, and what is kept of their deliveries.
+  // Webhooks, and the stored deliveries.
   const wanted = (await app.events()).filter(({ type }) => type.startsWith('employee.')).length;
   await eventually('all deliveries', () => receiver.received.length >= wanted);
   const sent = JSON.stringify(receiver.received);
@@ -107,7 +107,7 @@ test('planted values are in no reply, log line, webhook or delivery for who may 
     await ask('GET', `/webhooks/v1/deliveries/${id}`);
   }
 
-  // Every read there is, with everything that it can show.
+  // Every read, with everything that it can show.
   const reads = describedApi.operations.filter(({ method, scope }) => method === 'GET' && typeof scope === 'string');
   expect(reads.length).toBeGreaterThan(20);
   for (const { path: template, parameters } of reads) {

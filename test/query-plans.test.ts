@@ -1,5 +1,5 @@
 /**
- * No list reads a table from end to end: EXPLAIN of what the API really sends, over many accounts. On PostgreSQL the
+ * No list reads a whole table: EXPLAIN of the statements that the API really sends, over many accounts. On PostgreSQL the
  * table has 1,000,000 rows in 1,000 accounts; the embedded database gets 25,000 in 25, which takes long enough.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const indexes = await db.all<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'employees'::regclass and not i.indisprimary`);
-  // A table is filled three times as quickly when its indexes are made afterwards.
+  // Filling a table is three times as fast when its indexes are created afterwards.
   for (const { name } of indexes) await db.script(`drop index ${name}`);
   for (let n = 0; n < accounts; n += 20) await insertPeople(db, ids.slice(n, n + 20), 1000);
   await db.run(sql`update employees set department_id = ${department} where account_id = ${app.id} and code % 7 = 0`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await db.script('vacuum analyze employees');
 }, 600_000);
 
-/** Sends a list and gives its reply and the plans of its statements over employees: the page, and the count if any. */
+/** Requests a list; returns its reply and the plans of its statements over employees: the page, and the count if any. */
 async function ask(query: string) {
   recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${query}`);
@@ -66,7 +66,7 @@ async function ask(query: string) {
 }
 describe('an order', () => {
   const orders = employees.sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
-  test.each(orders)('by %s is read off its index, on the first page and by cursor', async (order) => {
+  test.each(orders)('by %s reads its index, on the first page and by cursor', async (order) => {
     const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
     const first = await ask(query);
     const next = await ask(`${query}&cursor=${first.json.meta.nextCursor}`);
@@ -76,7 +76,7 @@ describe('an order', () => {
     }
   });
   test.each(['lastName asc, code desc', 'startDate desc, lastName asc, email asc'])(
-    'by %s sorts no more than the rows that are equal in the first field',
+    'by %s sorts only the rows that are equal in the first field',
     async (order) => {
       const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
       const first = await ask(query);
@@ -84,7 +84,7 @@ describe('an order', () => {
       for (const nodes of [...first.page, ...next.page]) expect(kinds(nodes)).not.toContain('Sort');
     },
   );
-  test('on a deep page is read off its index too', async () => {
+  test('on a deep page reads its index too', async () => {
     await ask('limit=10&page=95');
     await ask('limit=10&page=95&orderBy=lastName%20desc');
   });
@@ -107,7 +107,7 @@ describe('a filter', () => {
     ['managerId', 'manager_id'],
     ['contributionGroupId', 'contribution_group_id'],
     ['jobChargeId', 'job_charge_id'],
-  ])('by %s is looked up in its index', async (name, column) => {
+  ])('by %s reads its index', async (name, column) => {
     const field = name === 'departmentIds' ? 'departmentId' : name.replace(/\[.*/, '');
     const value = (await some(field)) ?? { officeId: office, departmentId: department }[field] ?? crypto.randomUUID();
     const { page } = await ask(`${name}=${encodeURIComponent(value)}`);
@@ -130,7 +130,7 @@ describe('a filter', () => {
       await ask(`${query}&orderBy=lastName`);
     },
   );
-  test('is among those tried here, whichever it is', () => {
+  test('of the API is in this test', () => {
     const tried = [
       'id',
       'code',
@@ -148,7 +148,7 @@ describe('a filter', () => {
   });
 });
 
-test('what the daily job looks for is in an index of its own', async () => {
+test('the daily job looks up its rows in a separate index', async () => {
   const { overdueLeavers } = await import('../src/core/employees/store.ts');
   recorder.take();
   const { systemCaller } = await import('../src/platform/caller.ts');

@@ -1,4 +1,4 @@
-/** The limit of requests a minute. */
+/** The limit of requests per minute. */
 import { expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
 
@@ -6,7 +6,7 @@ const app = await startTestApp({ env: { RATE_LIMIT: '5' } });
 const path = '/core/v3/offices';
 const remaining = (headers: Record<string, string>) => Number(/r=(\d+)/.exec(headers.ratelimit ?? '')?.[1]);
 
-test('every reply tells the limit and what is left of it, and above it requests are refused', async () => {
+test('every reply shows the limit and the remaining requests, and above it requests are refused', async () => {
   const account = await app.newAccount();
   const requests: [string, string, object?][] = [
     ['GET', path],
@@ -40,7 +40,7 @@ test('the tokens of an account share it, other accounts have their own', async (
   expect((await two.api('GET', path)).status).toBe(200);
 });
 
-test('who has no token, or one that is no more, uses up nothing', async () => {
+test('a caller without a valid token uses up nothing', async () => {
   const account = await app.newAccount();
   for (let i = 0; i < 10; i++) {
     expect((await account.api('GET', path, { token: null })).status).toBe(401);
@@ -49,7 +49,7 @@ test('who has no token, or one that is no more, uses up nothing', async () => {
   expect(remaining((await account.api('GET', path)).headers)).toBe(4);
 });
 
-test('a refusal comes before scopes are looked at', async () => {
+test('a refusal comes before scopes are checked', async () => {
   const account = await app.newAccount();
   const token = await account.newToken(['employees:read']);
   for (let i = 0; i < 5; i++) expect((await account.api('GET', path, { token })).status).toBe(403);

@@ -1,4 +1,4 @@
-/** A company of 10,000 is read in 20 requests: everyone, with their contract and salary of today. */
+/** A company of 10,000 is read in 20 requests: all employees, with their current contract and salary. */
 import { expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
@@ -11,13 +11,13 @@ const people = 10_000;
 test('10,000 employees with contract and salary come in 20 requests, each once', { timeout: 240_000 }, async () => {
   await insertPeople(db, [app.id], people);
   const stamps = sql`1, ${app.clock.instant}::timestamptz, ${app.clock.instant}::timestamptz`;
-  // A tenth at a time: all of them at once could take longer than a statement may.
+  // A tenth at a time: all of them at once could exceed the time limit of a statement.
   for (let part = 0; part < 10; part++) {
     const isPart = sql`e.account_id = ${app.id} and substr(e.external_id, 2)::int % 10 = ${part}::int`;
     await db.run(sql`
       insert into contracts (account_id, id, employee_id, start_date, start_told, weekly_hours, version, created_at, updated_at)
       select e.account_id, gen_random_uuid(), e.id, e.start_date, e.start_date, 40, ${stamps} from employees e where ${isPart}`);
-    // One before and one now: the one that shows is 20000 and the number of the person.
+    // One before and one now: the current one is 20000 and the number of the employee.
     await db.run(sql`
       insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments,
         start_date, end_date, start_told, prorated, version, created_at, updated_at)

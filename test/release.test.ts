@@ -1,4 +1,4 @@
-/** What `npm run release` makes of a version: its number, heading, commit, tag, and the client as a package. */
+/** `npm run release` of a version: its number, heading, commit, tag, and the client as a package. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,11 +26,11 @@ writeFileSync(
 );
 
 describe('a release', () => {
-  test('of what is not committed is refused, and changes nothing', () => {
+  test('of uncommitted changes is refused, and changes nothing', () => {
     expect(() => release('9.9.9')).toThrow(/commit or undo these first:\nM CHANGELOG\.md/);
     expect(run('git', 'tag')).toBe('');
   });
-  test.each(['0.0.1', '9.9', 'v9.9.9'])('of %s is refused: it is no version above the present one', (version) => {
+  test.each(['0.0.1', '9.9', 'v9.9.9'])('of %s is refused: it is not a version above the current one', (version) => {
     expect(() => release(version)).toThrow(/is not a version above/);
   });
   test('makes the number, the heading, a commit and a tag with the notes, and packs', async () => {
@@ -51,7 +51,7 @@ describe('a release', () => {
     expect(run('git', 'for-each-ref', '--format=%(contents)', 'refs/tags/v9.9.9')).toContain('- Payroll months close.');
     expect(run('git', 'status', '--porcelain')).toBe('');
   });
-  test('has the client as a package that runs without any other', async () => {
+  test('has the client as a package without dependencies', async () => {
     execFileSync('tar', ['--extract', `--file=${clone}release/rollcall-client-9.9.9.tgz`, `--directory=${scratch}`]);
     const { createClient } = await import(pathToFileURL(`${scratch}/package/client.js`).href);
     const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** A back-up made as docs/operations.md says can be started on, and has everything. */
+/** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
 import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
 onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
 const execute = promisify(execFile);
 
-/** Runs a command of ours and gives what it prints; it fails with what it said. */
+/** Runs the command line and returns its output; fails with its error. */
 const rollcall = async (env: Record<string, string>, ...args: string[]) =>
   (await execute(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, ...env } })).stdout;
 
@@ -37,7 +37,7 @@ test('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
 
-test.runIf(isServer && hasTools)('pg_dump and pg_restore bring everything back', { timeout: 300_000 }, async () => {
+test.runIf(isServer && hasTools)('pg_dump and pg_restore restore everything', { timeout: 300_000 }, async () => {
   const { db, url = '', drop } = await makeDatabase();
   const restored = await makeDatabase({ empty: true });
   onTestFileEnd(drop);

@@ -1,4 +1,4 @@
-/** What was kept for long enough goes; what may still be sent, and what is younger, stays. */
+/** Old data is deleted; data that may still be sent, and newer data, stays. */
 import { expect, test } from 'vitest';
 import { monthsBefore } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -24,7 +24,7 @@ const statuses = async (account: TestAccount) =>
     ({ status }: { status: string }) => status,
   );
 
-test('events go after thirteen months, from the beginning of each log, and the feed says so', async () => {
+test('events are deleted after thirteen months, from the beginning of each log, and the feed says so', async () => {
   app.clock.set(start);
   const [account, young] = [await app.newAccount(), await app.newAccount()];
   for (let i = 0; i < 3; i++) await account.create(departments, { name: `Old ${i}` });
@@ -44,7 +44,7 @@ test('events go after thirteen months, from the beginning of each log, and the f
   expect((await account.events()).map(({ sequence }) => sequence)).toEqual([4, 5]);
 });
 
-test('a log of many is purged to its end, in several steps', async () => {
+test('a long log is purged to its end, in several steps', async () => {
   app.clock.set(start);
   const account = await app.newAccount();
   const total = 2_500;
@@ -59,7 +59,7 @@ test('a log of many is purged to its end, in several steps', async () => {
   expect((await account.events()).map(({ sequence }) => sequence)).toEqual([total + 1]);
 });
 
-test('what was delivered goes after ninety days with its attempts; what failed stays with its event', async () => {
+test('deliveries are deleted after ninety days with their attempts, and failed ones stay with their event', async () => {
   app.clock.set(start);
   const account = await app.newAccount();
   app.app.startBackground();
@@ -70,7 +70,7 @@ test('what was delivered goes after ninety days with its attempts; what failed s
   await account.create(departments, { name: 'Failing' });
   await eventually('the failure', async () => (await count('webhook_attempts', account)) === 2);
   await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
-  // Without a sender, which would have up to a second to notice the pause.
+  // Without a sender, which would need up to a second to notice the pause.
   await app.restart();
   receiver.answer = (_request, response) => response.writeHead(204).end();
 
@@ -91,18 +91,18 @@ test('what was delivered goes after ninety days with its attempts; what failed s
   const told = app.takeLog().filter(({ msg }) => msg.startsWith('events were purged'));
   expect(told).toMatchObject([{ accountId: account.id, endpointId: endpoint.id, owed: 1 }]);
 
-  // And the endpoint goes on with what comes.
+  // And the endpoint continues with new events.
   app.app.startBackground();
   const before = receiver.received.length;
   await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
   await account.create(departments, { name: 'Afterwards' });
   await eventually('what came afterwards', () => receiver.received.length > before);
   expect(receiver.received.at(-1)?.json.data.name).toBe('Afterwards');
-  // What it purges by itself is over before others look at what is there.
+  // The purge at the start is over before other tests read the data.
   await app.restart();
 });
 
-test('sessions that are over and kept answers go, and those that are not stay', async () => {
+test('ended sessions and kept replies are deleted, and current ones stay', async () => {
   app.clock.set(start);
   const account = await app.newAccount();
   await app.db.run(sql`
@@ -122,7 +122,7 @@ test('sessions that are over and kept answers go, and those that are not stay', 
   expect(await app.app.purge()).toMatchObject({ keptAnswers: 1, sessions: 1 });
 });
 
-test('who signed in goes after thirteen months, but for the last time of each person', async () => {
+test('sign-ins are deleted after thirteen months, except the last one of each user', async () => {
   app.clock.set(start);
   const account = await app.newAccount();
   const [ana, luis] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -147,7 +147,7 @@ test('who signed in goes after thirteen months, but for the last time of each pe
   expect((await app.app.purge()).signIns).toBe(0);
 });
 
-test('figures by the hour go: of the API after thirteen months, of endpoints after ninety days, in several steps', async () => {
+test('metrics are deleted after thirteen months for the API, ninety days for endpoints, in several steps', async () => {
   app.clock.set(start);
   const [account, other] = [await app.newAccount(), await app.newAccount()];
   const endpoints = [await register(account), await register(account)];
@@ -173,7 +173,7 @@ test('figures by the hour go: of the API after thirteen months, of endpoints aft
   expect([await count('api_usage', account), await count('api_usage', other)]).toEqual([0, 600]);
 });
 
-test('months are those of the calendar', () => {
+test('months are calendar months', () => {
   const before = (from: string, months: number) => monthsBefore(Date.parse(from), months).slice(0, 10);
   expect(before('2026-11-20T09:00:00Z', 13)).toBe('2025-10-20');
   expect(before('2026-03-31T09:00:00Z', 1)).toBe('2026-02-28');

@@ -1,4 +1,4 @@
-/** What managers and employees see with their session: their people, and nothing of the others. */
+/** What managers and employees see with their session: their employees, and nothing of the others. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describedApi } from '../src/app.ts';
 import { operationsOf } from '../src/roles.ts';
@@ -7,7 +7,7 @@ import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
 
 const people = '/core/v3/employees';
 let app: TestApp;
-/** The head manages the lead, the lead manages Ana; Bo is beside them, and Cy is decided about by the lead. */
+/** The head manages the lead, the lead manages Ana; Bo is next to them, and the lead decides about Cy. */
 let id: Record<'head' | 'lead' | 'ana' | 'bo' | 'cy', string>;
 let lead: SignedIn;
 let ana: SignedIn;
@@ -42,20 +42,20 @@ describe('a manager', () => {
     expect((await lead.api('GET', `${people}/${id.bo}`)).json).toMatchObject({ status: 404, code: 'not_found' });
     expect(await names(lead, `${people}?id[in]=${id.bo},${id.ana}`)).toEqual(['Ana']);
   });
-  test('sees no identity numbers, and cannot look for them', async () => {
+  test('sees no identity numbers, and cannot search for them', async () => {
     const { json, text } = await lead.api('GET', `${people}/${id.ana}`);
     expect(json.meta.redacted).toContain('nid');
     expect(json.data.phone).toBe('+34 600');
     expect(text).not.toContain('Ana nid');
     expect((await lead.api('GET', `${people}?nid=x`)).status).toBe(403);
   });
-  test('does not get people beyond their reach by an expansion', async () => {
+  test('does not get employees beyond their reach by an expansion', async () => {
     const { json, text } = await lead.api('GET', `${people}/${id.lead}?expand=manager,department`);
     expect(json.meta.redacted).toContain('manager');
     expect(json.data).toHaveProperty('department', null);
     expect(text).not.toContain('Head');
   });
-  test('loses someone at once who gets another manager', async () => {
+  test('loses an employee at once who gets another manager', async () => {
     await app.api('PATCH', `${people}/${id.ana}`, { body: { managerId: id.head } });
     expect(await names(lead)).toEqual(['Lead', 'Cy']);
     await app.api('PATCH', `${people}/${id.ana}`, { body: { managerId: id.lead } });
@@ -64,7 +64,7 @@ describe('a manager', () => {
 });
 
 describe('an employee', () => {
-  test('sees themselves, with their own numbers, and nobody else', async () => {
+  test('sees themselves, with their own numbers, and no other employee', async () => {
     expect(await names(ana)).toEqual(['Ana']);
     expect((await ana.api('GET', `${people}/${id.ana}`)).json.data.nid).toBe('Ana nid');
     for (const other of [id.head, id.lead, id.bo, id.cy]) {
@@ -72,7 +72,7 @@ describe('an employee', () => {
     }
     expect(await names(ana, `${people}?onlyReturn=all&nid=Bo%20nid`)).toEqual([]);
   });
-  test('who is none sees nobody', async () => {
+  test('sees no employee if the user has no employee record', async () => {
     expect(await names(await signInAs(app, 'employee'))).toEqual([]);
     expect(await names(await signInAs(app, 'manager'))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('an employee', () => {
 
 describe('a role', () => {
   const operations = describedApi.operations;
-  test('names operations that there are', () => {
+  test('names existing operations', () => {
     const known = operations.map((operation) => operation.id);
     for (const ids of Object.values(operationsOf)) expect(ids.filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is sensitive stays so: for who may not read it no change of a custom field, and no order of changes, shows it. */
+/** Sensitive data stays hidden: no change of a custom field, and no order of changes, shows it without access. */
 import { expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
 
@@ -6,12 +6,12 @@ const app = await startTestApp();
 const fields = '/core/v3/custom-fields';
 const people = '/core/v3/employees';
 const sensitive = ['employees.sensitive:read', 'employees.sensitive:write'];
-/** Reads everything but what is sensitive, and changes settings. */
+/** Reads everything except sensitive data, and changes settings. */
 const plain = await app.newToken(['employees:read', 'settings:read', 'settings:write', 'events:read']);
 const cleared = await app.newToken(['employees:read', 'settings:read', 'settings:write', 'events:read', ...sensitive]);
 let made = 0;
 
-/** A custom field with a value that somebody has. */
+/** A custom field with a value that an employee has. */
 async function valued(values: object = {}, value: string | number = 'planted') {
   const field = await app.create(fields, { name: `Field ${made++}`, type: 'text', ...values });
   const { id: person } = await app.create(people, {
@@ -23,7 +23,7 @@ async function valued(values: object = {}, value: string | number = 'planted') {
 }
 const change = (token: string, id: string, body: object, method = 'PATCH') =>
   app.api(method, `${fields}/${id}`, { token, body });
-/** What the feed, and each event by itself, say to a reader of the changes of somebody's custom fields. */
+/** What the feed, and each event by itself, show to a reader of the changes of an employee's custom fields. */
 async function history(token: string, person: string) {
   const { json } = await app.api('GET', `/events/v1/events?employeeId=${person}&limit=500`, { token });
   const alone = await Promise.all(
@@ -35,7 +35,7 @@ async function history(token: string, person: string) {
   return changesOf(json.data);
 }
 
-test('a field that is sensitive is made readable only by who may read and write its values', async () => {
+test('only a caller who may read and write its values can make a sensitive field readable', async () => {
   const { id, slug, person } = await valued({ sensitive: true });
   const half = await Promise.all(sensitive.map((scope) => app.newToken(['settings:write', scope])));
   const before = (await app.events()).length;
@@ -54,7 +54,7 @@ test('a field that is sensitive is made readable only by who may read and write 
   expect((await change(cleared, id, { sensitive: false })).json.data).toMatchObject({ sensitive: false });
 });
 
-test('whether values of a sensitive field are in the way is told only to who may read and write them', async () => {
+test('only a caller who may read and write the values of a sensitive field learns whether they block a change', async () => {
   const { id } = await valued({ sensitive: true, type: 'select', options: ['0+', 'AB-'] }, 'AB-');
   const attempts = [{ options: ['0+'] }, { options: ['AB-'] }, { type: 'text', options: null }];
   for (const body of attempts) {
@@ -65,11 +65,11 @@ test('whether values of a sensitive field are in the way is told only to who may
   expect((await app.api('DELETE', `${fields}/${id}`, { token: plain })).json).toMatchObject({ code: 'missing_scope' });
   expect((await change(cleared, id, { options: ['0+'] })).json).toMatchObject({ code: 'in_use' });
   expect((await app.api('DELETE', `${fields}/${id}`, { token: cleared })).json).toMatchObject({ code: 'in_use' });
-  // What asks no value is for who keeps the settings.
+  // Changes that depend on no value need the settings scope only.
   expect((await change(plain, id, { options: ['0+', 'AB-', 'A+'], position: 1 })).status).toBe(200);
 });
 
-test('what was recorded while a field was sensitive stays hidden after it is not', async () => {
+test('values recorded while a field was sensitive stay hidden afterwards', async () => {
   const { id, slug, person } = await valued({ sensitive: true });
   expect((await change(cleared, id, { sensitive: false })).status).toBe(200);
   const later = { customFields: [{ id, value: 'written in the open' }] };
@@ -82,11 +82,11 @@ test('what was recorded while a field was sensitive stays hidden after it is not
   expect(await history(cleared, person)).toMatchObject([{ after: 'planted' }, { before: 'planted' }]);
 });
 
-test('what was recorded before a field became sensitive is hidden from then on', async () => {
+test('values recorded before a field became sensitive are hidden from then on', async () => {
   const { id, slug, person } = await valued();
   const field = `customFields.${slug}`;
   expect(await history(plain, person)).toEqual([{ field, before: null, after: 'planted' }]);
-  // Who keeps the settings may make a field sensitive, not the other way round.
+  // A caller with the settings scope may make a field sensitive, not the reverse.
   expect((await change(plain, id, { sensitive: true })).status).toBe(200);
   expect(await history(plain, person)).toEqual([{ field, redacted: true }]);
   expect(await history(cleared, person)).toEqual([{ field, before: null, after: 'planted' }]);
@@ -120,7 +120,7 @@ test.each([
   expect(JSON.stringify(await history(cleared, person))).toContain('planted');
 });
 
-test('a slug that a sensitive field had hides no history of fields that never were', async () => {
+test('a slug that a sensitive field had does not hide the history of fields that never were', async () => {
   const { id } = await valued({ sensitive: true, slug: 'cf_taken' });
   await change(cleared, id, { slug: 'cf_taken_2' });
   const other = await valued({ slug: 'cf_free' });

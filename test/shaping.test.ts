@@ -18,7 +18,7 @@ const people = '/core/v3/employees';
 const one = () => `${people}/${employee.id}`;
 
 describe('fields', () => {
-  test('shows only what was asked for, of one and of many', async () => {
+  test('shows only the requested fields, of one object and of many', async () => {
     expect((await app.api('GET', `${one()}?fields=id,lastName`)).json.data).toEqual({
       id: employee.id,
       lastName: 'Ruiz',
@@ -43,7 +43,7 @@ describe('fields', () => {
 });
 
 describe('expand', () => {
-  test('shows what the ids refer to, as a read of it would, without what is costly', async () => {
+  test('shows the objects behind the ids, as a read would, without costly fields', async () => {
     const { json } = await app.api('GET', `${one()}?expand=department,office,manager`);
     const { employeesCount, ...rest } = await app.read(`/core/v3/departments/${department.id}`);
     expect(employeesCount).toBe(1);
@@ -52,7 +52,7 @@ describe('expand', () => {
     expect(json.data.manager).toEqual(await app.read(`${people}/${manager.id}`));
   });
 
-  test('is null where there is nothing', async () => {
+  test('is null where there is no object', async () => {
     const { json } = await app.api('GET', `${people}/${manager.id}?expand=department,manager`);
     expect(json.data).toMatchObject({ department: null, manager: null });
   });
@@ -65,7 +65,7 @@ describe('expand', () => {
     expect(next.json.data).toEqual([{ id: manager.id, office: null }]);
   });
 
-  test('leaves out and names what the token may not read', async () => {
+  test('leaves out and names objects that the token may not read', async () => {
     const token = await app.newToken(['employees:read', 'offices:read']);
     const { json } = await app.api('GET', `${one()}?expand=department,office,manager`, { token });
     expect(json.data).not.toHaveProperty('department');
@@ -74,14 +74,14 @@ describe('expand', () => {
     expect(json.meta.redacted).toEqual(expect.arrayContaining(['department', 'nid']));
   });
 
-  test('written back with the rest changes nothing', async () => {
+  test('changes nothing when written back with the rest', async () => {
     const { json } = await app.api('GET', `${one()}?expand=department,manager`);
     const put = await app.api('PUT', one(), { body: json.data });
     expect(put.status).toBe(200);
     expect(put.json.data.version).toBe(1);
   });
 
-  test('of something else is refused', async () => {
+  test('of an unknown field is refused', async () => {
     expect((await app.api('GET', `${people}?expand=salary`)).status).toBe(400);
     expect((await app.api('GET', '/core/v3/offices?expand=employees')).status).toBe(400);
   });
@@ -93,7 +93,7 @@ describe('q', () => {
     return json.data.map(({ lastName }: { lastName: string }) => lastName);
   };
 
-  test('finds people by parts of their names and e-mail addresses, in any case and without accents', async () => {
+  test('finds employees by parts of their names and e-mail addresses, in any case and without accents', async () => {
     await app.create(people, {
       firstName: 'Íñigo',
       lastName: 'Muñoz',

@@ -1,6 +1,6 @@
 /**
- * Two processes of the product on one PostgreSQL, as an installation that has grown runs them. One of them is killed
- * (`kill -9`) twenty times while people are hired through both.
+ * Two processes of the product on one PostgreSQL, as in a larger installation. One of them is killed (`kill -9`) twenty
+ * times while employees are hired through both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { startReceiver } from './harness/receiver.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
-/** A process that is started again when it was killed. */
+/** A process that starts again after it was killed. */
 class Product {
   readonly origin: string;
   readonly #env: Record<string, string>;
@@ -34,7 +34,7 @@ class Product {
     await once(child.stdout, 'data');
   }
 
-  /** Runs a command of the product beside it. */
+  /** Runs a command of the product in parallel. */
   async command(...words: string[]): Promise<void> {
     const env = { PATH: process.env.PATH, ...this.#env };
     const [code] = await once(spawn(process.execPath, [main, ...words], { env }), 'exit');
@@ -93,7 +93,7 @@ test.runIf(isServer)(
     let hiring = true;
     let n = 0;
     const acknowledged = new Set<string>();
-    /** Hires one after the other; what was not answered is repeated elsewhere with the same key. */
+    /** Hires one after the other; a request without a reply is repeated elsewhere with the same key. */
     const hire = async () => {
       while (hiring) {
         const key = `hire-${n++}`;

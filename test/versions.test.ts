@@ -1,4 +1,4 @@
-/** ETag, If-Match, If-None-Match and version: who changes what they have not seen is told so. */
+/** ETag, If-Match, If-None-Match and version: a caller who changes an object they have not seen learns it. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
 
@@ -27,12 +27,12 @@ describe('an ETag', () => {
   test('is on no list', async () => {
     expect((await app.api('GET', path)).headers.etag).toBeUndefined();
   });
-  test('differs with what the reader may see', async () => {
+  test('depends on the fields that the reader may see', async () => {
     const { url, etag } = await hire();
     const token = await app.newToken(['employees:read']);
     expect((await app.api('GET', url, { token })).headers.etag).not.toBe(etag);
   });
-  test('follows what is derived, which makes no version', async () => {
+  test('follows derived fields, which make no version', async () => {
     const { id } = await app.create('/core/v3/departments', { name: 'Counted' });
     const before = await app.api('GET', `/core/v3/departments/${id}`);
     await app.create(path, { ...person, departmentId: id });
@@ -44,7 +44,7 @@ describe('an ETag', () => {
 });
 
 describe('If-None-Match', () => {
-  test('of what the reader has is 304 without a body', async () => {
+  test('with the current ETag is 304 without a body', async () => {
     const { url, etag } = await hire();
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const reply = await app.api('GET', url, { headers: { 'if-none-match': tag } });
@@ -56,7 +56,7 @@ describe('If-None-Match', () => {
     }
     expect((await app.api('HEAD', url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
-  test('of anything else is answered', async () => {
+  test('with anything else gets the object', async () => {
     const { url, etag } = await hire();
     for (const tag of ['"1.x"', '"1"', '', etag.slice(0, -2)]) {
       expect((await app.api('GET', url, { headers: { 'if-none-match': tag } })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('If-Match', () => {
       expect(await app.events()).toHaveLength(events);
     },
   );
-  test('lets exactly one of many writers through', async () => {
+  test('lets exactly one of many writers succeed', async () => {
     const { url, etag } = await hire();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) => patch(url, { phone: `${i}` }, { 'if-match': etag })),
@@ -102,7 +102,7 @@ describe('If-Match', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
     expect((await app.read(url)).version).toBe(2);
   });
-  test('does not concern what a removal changes elsewhere', async () => {
+  test('does not apply to the changes that a removal makes elsewhere', async () => {
     const boss = await hire();
     await patch(boss.url, { phone: '1' });
     const report = await app.create(path, { ...person, managerId: boss.id });

@@ -1,4 +1,4 @@
-/** A walk by cursor over ten thousand employees, while others are hired, changed and deleted. */
+/** Paging by cursor through ten thousand employees, while others are hired, changed and deleted. */
 import { expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
@@ -27,7 +27,7 @@ async function walk(query: string, onPage: () => Promise<unknown>): Promise<stri
   }
 }
 
-/** Hires, changes and deletes until it is told to stop. */
+/** Hires, changes and deletes until it is stopped. */
 async function churn(ids: string[], isOver: () => boolean, onRound: () => void) {
   const [hired, deleted] = [new Set<string>(), new Set<string>()];
   for (let i = 0; !isOver(); i++) {
@@ -47,13 +47,13 @@ async function churn(ids: string[], isOver: () => boolean, onRound: () => void) 
 }
 
 test.each([
-  ['in the order of creation, by 500', 'limit=500'],
-  ['by name, falling, by 317', 'limit=317&orderBy=lastName%20desc,code'],
-])('sees everyone who is there all the time once, %s', async (_, query) => {
+  ['in order of creation, by 500', 'limit=500'],
+  ['by descending name, by 317', 'limit=317&orderBy=lastName%20desc,code'],
+])('paging shows every employee who exists all the time once, %s', async (_, query) => {
   const before = await present();
   let [pages, rounds] = [0, 0];
   let isOver = false;
-  // Between two pages something changes, however busy the machine is.
+  // Between two pages at least one change happens, however busy the machine is.
   const onPage = () => {
     const before = pages++;
     return eventually('a change', () => rounds > before);

@@ -1,6 +1,6 @@
 /**
- * A company of ten thousand, read whole with its departments and offices, as the guide says: in twenty calls. It was
- * imported a moment ago, so that the database has no statistics of it yet, and its departments are large.
+ * A company of ten thousand, read whole with its departments and offices, as the guide says: in twenty calls. It was just
+ * imported, so that the database has no statistics of it yet, and its departments are large.
  */
 import { expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
@@ -11,7 +11,7 @@ import { createRecorder, nodesOf, plansOf } from './harness/plans.ts';
 const recorder = createRecorder();
 const app = await startTestApp({ wrap: recorder.wrap });
 
-test('ten thousand people come with departments and offices in at most twenty calls', async () => {
+test('ten thousand employees come with departments and offices in at most twenty calls', async () => {
   const placesOf = async (path: string, count: number) => {
     const places: { id: string; name: string }[] = [];
     for (let i = 0; i < count; i++) places.push(await app.create(path, { name: `Place ${i}` }));
@@ -39,11 +39,11 @@ test('ten thousand people come with departments and offices in at most twenty ca
     calls++;
   }
   expect(calls).toBeLessThanOrEqual(20);
-  // What is shown of a department takes no longer the more people it has: nobody is counted for each row of a page.
+  // The fields of a department cost the same with many employees: a page does not count employees for each row.
   const pages = recorder.take().filter(({ sql: text }) => /from departments x/.test(text));
   expect(pages).toHaveLength(calls);
   for (const page of [pages[0], pages[1]]) {
-    // The page itself is put together by the first aggregate, whose rows are those of the page.
+    // The first aggregate composes the page itself: its rows are those of the page.
     const rows = page?.sql.slice(page.sql.indexOf('from (select'));
     expect(rows).not.toContain('count(');
     for (const plan of await plansOf(app.db, page as (typeof pages)[0])) {

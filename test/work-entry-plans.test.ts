@@ -1,6 +1,6 @@
 /**
- * No list of work entries reads the table from end to end: EXPLAIN of what the API really sends, over many accounts. On
- * PostgreSQL the table has 200,000 rows, in the embedded database 25,000.
+ * No list of work entries reads the whole table: EXPLAIN of the statements that the API really sends, over many accounts.
+ * On PostgreSQL the table has 200,000 rows, in the embedded database 25,000.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
@@ -19,7 +19,7 @@ const [lunch, type] = [
   await app.create('/schedule/v1/check-types', { name: 'Home' }),
 ];
 const department = await app.create('/core/v3/departments', { name: 'Sales' });
-let someone: string;
+let employeeId: string;
 
 beforeAll(async () => {
   const accounts = [app.id, ...Array.from({ length: 24 }, () => crypto.randomUUID())];
@@ -34,7 +34,7 @@ beforeAll(async () => {
       people.map(({ id }) => id),
       db.kind === 'postgres' ? 200 : 25,
     );
-    if (account === app.id) someone = people[0]?.id as string;
+    if (account === app.id) employeeId = people[0]?.id as string;
   }
   // One in a hundred has a break or a check type, and few are open.
   const some = (n: number) => sql`account_id = ${app.id} and extract(day from work_date) = ${n}`;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await db.script('vacuum analyze work_entries, employees');
 }, 240_000);
 
-/** Sends a list, sees that no statement of it reads a whole table, and gives the plans of its page. */
+/** Requests a list, checks that no statement of it reads a whole table, and returns the plans of its page. */
 async function ask(query: string) {
   recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${query}`);
@@ -68,7 +68,7 @@ async function ask(query: string) {
 
 describe('an order', () => {
   const orders = workEntries.sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
-  test.each(orders)('by %s is read off its index, on the first page and by cursor', async (order) => {
+  test.each(orders)('by %s reads its index, on the first page and by cursor', async (order) => {
     const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
     const first = await ask(query);
     const next = await ask(`${query}&cursor=${first.json.meta.nextCursor}`);
@@ -81,16 +81,16 @@ describe('an order', () => {
 
 describe('a filter', () => {
   test.each([
-    ['employeeId', () => someone, 'employee_id'],
-    ['employeeId[in]', () => `${someone},${crypto.randomUUID()}`, 'employee_id'],
+    ['employeeId', () => employeeId, 'employee_id'],
+    ['employeeId[in]', () => `${employeeId},${crypto.randomUUID()}`, 'employee_id'],
     ['workBreakId', () => lunch.id, 'work_break_id'],
     ['workCheckTypeId', () => type.id, 'work_check_type_id'],
     ['id', () => crypto.randomUUID(), 'id'],
-  ])('by %s is looked up in its index', async (name, value, column) => {
+  ])('by %s reads its index', async (name, value, column) => {
     for (const nodes of (await ask(`${name}=${value()}`)).page) expect(lookedUp(nodes)).toContain(column);
   });
-  test('by the week of one person is looked up by both', async () => {
-    const { json, page } = await ask(`employeeId=${someone}&from=2026-11-09&to=2026-11-15&orderBy=workEntryIn.date`);
+  test('by the week of one employee reads an index of both', async () => {
+    const { json, page } = await ask(`employeeId=${employeeId}&from=2026-11-09&to=2026-11-15&orderBy=workEntryIn.date`);
     expect(json.meta.total).toBe(14);
     for (const nodes of page) expect(lookedUp(nodes)).toContain('employee_id');
   });
@@ -113,7 +113,7 @@ describe('a filter', () => {
     await ask(query);
     await ask(`${query}&orderBy=workEntryIn.date%20desc`);
   });
-  test('is among those tried here, whichever it is', () => {
+  test('of the API is in this test', () => {
     const tried = ['employeeId', 'workEntryType', 'workBreakId', 'workCheckTypeId', 'workDate', 'hasIncidence'];
     expect(Object.keys(workEntries.filters).sort()).toEqual(tried.sort());
     expect(Object.keys(workEntries.searches)).toEqual(['departmentIds', 'officeIds', 'from', 'to', 'open']);
@@ -121,7 +121,7 @@ describe('a filter', () => {
 });
 
 test('reports read no whole table either', async () => {
-  for (const query of [`employeeIds=${someone}`, 'limit=500', 'groupBy=day']) {
+  for (const query of [`employeeIds=${employeeId}`, 'limit=500', 'groupBy=day']) {
     recorder.take();
     await app.read(`/schedule/v1/reports/worked-hours?from=2026-11-09&to=2026-11-15&${query}`);
     const statements = recorder.take().filter(({ sql: text }) => /work_entries/.test(text));

@@ -1,4 +1,4 @@
-// `node tools/boundaries.mjs`: holds the code against the rules of dependency in ARCHITECTURE.md.
+// `node tools/boundaries.mjs`: checks the code against the dependency rules of ARCHITECTURE.md.
 import { fileURLToPath } from 'node:url';
 import { checkCode } from './boundaries/check-code.mjs';
 import { checkImports } from './boundaries/check-imports.mjs';
@@ -12,7 +12,7 @@ const reasons = new Map([...ruleSet.forbidden, ...codeRules].map(({ name, commen
 for (const { rule, file, what } of [...imports.violations, ...code.violations]) {
   console.error(`${file}: ${what}\n    ${rule}: ${reasons.get(rule)}`);
 }
-// A parser that does not understand the code finds nothing wrong with it.
+// A parser that does not understand the code finds no violation either.
 if (imports.modules < 50 || code.modules < 50) {
   console.error(`only ${imports.modules} and ${code.modules} modules were read: the check does not see the code`);
   process.exit(1);

@@ -1,4 +1,4 @@
-// Builds the panel when its files have changed since the last build, and compresses what it made. It runs before
+// Builds the panel if its files have changed since the last build, and compresses the result. It runs before
 // `npm start`, after the installation, so that a fresh clone serves the panel.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dist, filesIn, isPanelBuilt, markPanelBuilt } from './panel/built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Compressed files lie beside the others, so that no request has to wait for it. */
+/** Compressed files lie next to the others, so that no request has to wait for compression. */
 function compress() {
   for (const file of filesIn(`${dist}/assets`).filter((name) => /\.(js|css|svg)$/.test(name))) {
     const bytes = readFileSync(file);

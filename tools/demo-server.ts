@@ -1,4 +1,4 @@
-/** The product with its demo company, in a process and a folder of its own. */
+/** The product with its demo company, in a separate process and folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { eventually } from '../test/harness/eventually.ts';
 import { freePort } from '../test/harness/free-port.ts';
 
 interface DemoServer extends FirstRun {
-  /** Ends it, and removes what it kept. */
+  /** Ends it, and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts it on the embedded database; half a minute until the company is made. */
+/** Starts it on the embedded database; creating the company takes half a minute. */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(`${tmpdir()}/rollcall-demo-`);
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -43,7 +43,7 @@ export async function startDemoServer(): Promise<DemoServer> {
 }
 
 /**
- * Gives the company a webhook with a past: what it was sent, some of which it refused.
+ * Gives the company a webhook with a history: deliveries, some of which the receiver refused.
  * @returns the id of the endpoint
  */
 export async function addDeliveries({ baseUrl, apiToken }: FirstRun): Promise<string> {

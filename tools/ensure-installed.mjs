@@ -1,7 +1,7 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or newer): installs the
 // dependencies when they differ from the lock file, so that a fresh clone needs one command.
 //   node tools/ensure-installed.mjs            everything, to develop and to test
-//   node tools/ensure-installed.mjs --to-run   what the server runs on; and what builds the panel, if it is not built
+//   node tools/ensure-installed.mjs --to-run   the server's packages; and those that build the panel, if it is not built
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ function run(...args) {
 
 if (!isInstalled()) {
   console.error('rollcall: installing dependencies (once, about half a minute) …');
-  // No package of ours needs its install script, so none runs: a package that was tampered with gets no chance to.
+  // No package of ours needs its install script, so none runs: a manipulated package gets no chance.
   const only = withoutDevelopment ? ['--omit=dev'] : ['--include=dev'];
   run('ci', '--ignore-scripts', ...only, '--no-audit', '--no-fund', '--loglevel=error');
 }

@@ -1,4 +1,4 @@
-/** `node tools/generate.ts` writes what is generated from other files; with `--check` it tells what is out of step. */
+/** `node tools/generate.ts` writes the generated files; with `--check` it names those that are out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { generatedFiles } from './generated.ts';
 

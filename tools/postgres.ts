@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A PostgreSQL server of our own, on loopback, in a folder that goes with it. */
+/** A temporary PostgreSQL server, on loopback, in a folder that is removed with it. */
 export interface TemporaryPostgres {
   /** The address of its database `postgres`. */
   url: string;
-  /** The version that it is: `15.18`. */
+  /** Its version: `15.18`. */
   version: string;
-  /** Stops it as a crash would (`-m immediate`), and starts it again; done when it answers. */
+  /** Stops it as a crash would (`-m immediate`), and starts it again; resolves when it responds. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where the newest installed server's programs are. @throws Error if there is none */
+/** The folder with the programs of the newest installed server. @throws Error if there is none */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -36,9 +36,9 @@ const freePort = () =>
   });
 
 /**
- * Starts a server with the defaults of its version, but for room for many connections.
+ * Starts a server with the defaults of its version, except for a higher limit of connections.
  * @param settings further ones, as in postgresql.conf
- * @param parent the folder in which its own is made
+ * @param parent the folder for its own folder
  */
 export async function startPostgres(
   settings: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startPostgres(
 ): Promise<TemporaryPostgres> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(parent, 'rollcall-postgres-'));
-  // The server refuses to run as root, so there it runs as the user that its package made.
+  // The server refuses to run as root, so it then runs as the user of its package.
   const isRoot = process.getuid?.() === 0;
   const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   const identity = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
@@ -80,7 +80,7 @@ export async function startPostgres(
     return { server, exited: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
   };
   let running = start();
-  // Whoever forgets to stop it, or is interrupted, leaves no server behind.
+  // A caller that does not stop it, or is interrupted, leaves no server behind.
   const kill = () => running.server.kill('SIGKILL');
   process.once('exit', kill);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

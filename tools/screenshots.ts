@@ -39,7 +39,7 @@ const demo = await startDemoServer();
 const browser = await startChromium();
 try {
   const shots = new Map(pages.map(([, path]) => [nameOf(path), path]));
-  for (const [name, path] of await somebodysPages()) shots.set(name, path);
+  for (const [name, path] of await detailPages()) shots.set(name, path);
   const wanted = options.only.split(',');
   const chosen = [...shots].filter(([name]) => wanted.some((part) => name.includes(part)));
   if (options.only === '') rmSync(folder, { recursive: true, force: true });
@@ -69,8 +69,8 @@ try {
   await demo.stop();
 }
 
-/** The pages of one person and of one endpoint. */
-async function somebodysPages(): Promise<[name: string, path: string][]> {
+/** The pages of one employee and of one endpoint. */
+async function detailPages(): Promise<[name: string, path: string][]> {
   const endpoint = `/configuration/integrations/webhooks/${await addDeliveries(demo)}`;
   const api = createClient({ baseUrl: demo.baseUrl, token: demo.apiToken });
   const { data } = await api('listEmployees', { query: { limit: 1, orderBy: 'lastName asc', status: 'active' } });

@@ -1,5 +1,5 @@
-// `npm run verify`: everything that must hold before a commit, but for the tests. One line for each check, and what
-// it has to say when it fails. Plain JavaScript, so that it starts on whatever Node npm runs on (20 or newer).
+// `npm run verify`: everything that must hold before a commit, except the tests. One line for each check, and its
+// output if it fails. Plain JavaScript, so that it starts on whatever Node npm runs on (20 or newer).
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const checks = [
   ['generated files', 'node tools/generate.ts --check'],
 ];
 
-/** Runs a command line of ours and gives its exit code and all that it printed. */
+/** Runs a command line and returns its exit code and its output. */
 function run(command) {
   return new Promise((resolve) => {
     const [program, ...args] = command.split(' ');

@@ -1,9 +1,9 @@
-/** `node tools/with-postgres.ts COMMAND …` runs a command with TEST_DATABASE_URL naming a PostgreSQL made for it. */
+/** `node tools/with-postgres.ts COMMAND …` runs a command with TEST_DATABASE_URL naming a temporary PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { startPostgres } from './postgres.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
-// What is lost in a crash is lost with the tests; without syncs they are quicker.
+// A crash loses only test data; without syncs the tests are faster.
 const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off' });
 console.log(`PostgreSQL ${postgres.version}`);
 const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: postgres.url } });

@@ -16,8 +16,8 @@ const everything = {
   status: 'inactive',
 };
 
-describe('a kind of absence', () => {
-  test('comes back as it was sent', async () => {
+describe('an absence type', () => {
+  test('is returned as it was sent', async () => {
     const data = await app.create(path, everything);
     expect(data).toEqual({
       ...everything,
@@ -30,7 +30,7 @@ describe('a kind of absence', () => {
     expect(await app.read(`${path}/${data.id}`)).toEqual(data);
     expect((await patch(data.id, everything)).json.data.version).toBe(1);
   });
-  test('is a paid permission by days that someone has to accept, unless it says otherwise', async () => {
+  test('is by default a paid permission in days that needs approval', async () => {
     expect(await app.create(path, { name: 'Usual' })).toMatchObject({
       category: 'permission',
       remuneratedType: 'remunerated',
@@ -46,7 +46,7 @@ describe('a kind of absence', () => {
     [{ ...everything, needsValidation: 'yes', status: 'on' }, ['/needsValidation', '/status']],
     [{ ...everything, remuneratedType: 'paid', color: ' ' }, ['/color', '/remuneratedType']],
     [{ ...everything, sort: 1 }, ['/sort']],
-  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+  ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const reply = await app.api('POST', path, { body });
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
@@ -60,7 +60,7 @@ describe('a kind of absence', () => {
   });
 });
 
-test('creating, changing and deleting make one event each, and deleting can be repeated', async () => {
+test('each creation, change and deletion records one event, and a deletion can be repeated', async () => {
   const { id } = await app.create(path, { name: 'Told' });
   await patch(id, { color: '#fff', status: 'inactive' });
   const first = await app.api('DELETE', `${path}/${id}`);
@@ -73,7 +73,7 @@ test('creating, changing and deleting make one event each, and deleting can be r
   ]);
 });
 
-test('it is a setting: its scope is settings', async () => {
+test('an absence type is a setting: its scope is settings', async () => {
   const token = await app.newToken(['settings:read', 'time-off:write']);
   expect((await app.api('GET', path, { token })).status).toBe(200);
   expect((await app.api('POST', path, { token, body: { name: 'X' } })).status).toBe(403);

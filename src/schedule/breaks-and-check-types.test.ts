@@ -1,4 +1,4 @@
-/** Kinds of break and of work: the five operations of each. */
+/** Break types and check types: the five operations of each. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 
@@ -44,7 +44,7 @@ describe.each([
       changedFields: ['name', 'color'],
     });
   });
-  test('names everything that is wrong', async () => {
+  test('names all errors of a request', async () => {
     const reply = await app.api('POST', path, { body: wrong });
     expect(reply.status).toBe(422);
     const found = reply.json.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);

@@ -4,7 +4,7 @@ import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { text } from '../platform/values.ts';
 
-/** Kinds of work that someone can clock in for. */
+/** Kinds of work to clock in for. */
 export const checkTypes = plainResource(
   defineResource({
     name: 'check_type',

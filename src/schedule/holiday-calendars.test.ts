@@ -13,7 +13,7 @@ const days = [
 ];
 
 describe('a holiday calendar', () => {
-  test('comes back as it was sent', async () => {
+  test('is returned as it was sent', async () => {
     const sent = { name: 'Madrid – Ñ', year: 2026, officeIds: [await office(), await office()], daysOff: days };
     const data = await app.create(path, sent);
     expect(data).toEqual({
@@ -32,20 +32,20 @@ describe('a holiday calendar', () => {
     const made = await app.create(path, { name: 'All', year: 2026, daysOff: [{ date: '2026-05-01' }] });
     expect(made.daysOff).toEqual([{ date: '2026-05-01', name: null }]);
   });
-  test('gets other days, and another year with them', async () => {
+  test('accepts other days, and another year with them', async () => {
     const { id } = await app.create(path, { name: 'Moved', year: 2026, daysOff: days });
     const wrong = await patch(id, { year: 2027 });
     expect(wrong.json.errors).toMatchObject([{ pointer: '/daysOff/0/date' }, { pointer: '/daysOff/1/date' }]);
     const daysOff = [{ date: '2027-01-01', name: 'Año Nuevo' }];
     expect((await patch(id, { year: 2027, daysOff })).json.data).toMatchObject({ year: 2027, daysOff, version: 2 });
   });
-  const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+  const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
   test.each([
     [{}, ['/name', '/year']],
     [{ name: ' ', year: 1899 }, ['/name', '/year']],
-    [{ name: 'X', year: 2026.5, officeIds: nobody }, ['/officeIds', '/year']],
-    [{ name: 'X', year: 2026, officeIds: [nobody, 'x'], colour: 1 }, ['/colour', '/officeIds/0', '/officeIds/1']],
-    [{ name: 'X', year: 2026, officeIds: [nobody] }, ['/officeIds/0']],
+    [{ name: 'X', year: 2026.5, officeIds: unknownId }, ['/officeIds', '/year']],
+    [{ name: 'X', year: 2026, officeIds: [unknownId, 'x'], colour: 1 }, ['/colour', '/officeIds/0', '/officeIds/1']],
+    [{ name: 'X', year: 2026, officeIds: [unknownId] }, ['/officeIds/0']],
     [{ name: 'X', year: 2026, daysOff: [{ date: '2026-02-30' }, {}] }, ['/daysOff/0/date', '/daysOff/1/date']],
     [
       { name: 'X', year: 2026, daysOff: [{ date: '2026-02-03', name: '', hours: 1 }] },
@@ -55,14 +55,14 @@ describe('a holiday calendar', () => {
       { name: 'X', year: 2026, daysOff: [{ date: '2025-12-31' }, { date: '2026-05-01' }, { date: '2026-05-01' }] },
       ['/daysOff/0/date', '/daysOff/2/date'],
     ],
-  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+  ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const before = await app.events();
     const reply = await app.api('POST', path, { body });
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
     expect(await app.events()).toEqual(before);
   });
-  test('cannot be for an office that was deleted or is of another account', async () => {
+  test('cannot be for a deleted office or one of another account', async () => {
     const gone = await office();
     await app.api('DELETE', `/core/v3/offices/${gone}`);
     const other = await app.newAccount();
@@ -70,7 +70,7 @@ describe('a holiday calendar', () => {
     const reply = await app.api('POST', path, { body: { name: 'X', year: 2026, officeIds: [gone, theirs] } });
     expect(reply.json.errors).toMatchObject([{ pointer: '/officeIds/0' }, { pointer: '/officeIds/1' }]);
   });
-  test('keeps its offices from being deleted', async () => {
+  test('prevents the deletion of its offices', async () => {
     const officeId = await office();
     const { id } = await app.create(path, { name: 'X', year: 2026, officeIds: [await office(), officeId] });
     const refused = await app.api('DELETE', `/core/v3/offices/${officeId}`);
@@ -78,7 +78,7 @@ describe('a holiday calendar', () => {
     await app.api('DELETE', `${path}/${id}`);
     expect((await app.api('DELETE', `/core/v3/offices/${officeId}`)).status).toBe(200);
   });
-  test('is not left with an office that is deleted at the same moment', async () => {
+  test('does not keep an office that is deleted at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const officeId = await office();
       const body = { name: 'X', year: 2026, officeIds: [officeId] };
@@ -96,7 +96,7 @@ describe('a holiday calendar', () => {
   });
 });
 
-test('creating, changing and deleting make one event each, and deleting can be repeated', async () => {
+test('each creation, change and deletion records one event, and a deletion can be repeated', async () => {
   const { id } = await app.create(path, { name: 'Told', year: 2026 });
   await patch(id, { daysOff: days });
   const first = await app.api('DELETE', `${path}/${id}`);
@@ -109,7 +109,7 @@ test('creating, changing and deleting make one event each, and deleting can be r
   ]);
 });
 
-test('it is a setting: its scope is settings', async () => {
+test('a holiday calendar is a setting: its scope is settings', async () => {
   const token = await app.newToken(['settings:read', 'time-off:write']);
   expect((await app.api('GET', path, { token })).status).toBe(200);
   expect((await app.api('POST', path, { token, body: { name: 'X', year: 2026 } })).status).toBe(403);

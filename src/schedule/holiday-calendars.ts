@@ -11,7 +11,7 @@ const dayOff = z
   .strictObject({ date, name: text(200, 'Fiesta Nacional').nullable().default(null) })
   .meta({ id: 'Holiday', example: { date: '2026-10-12', name: 'Fiesta Nacional' } });
 
-/** One entry for each day that is in another year than the calendar, or there twice. */
+/** One entry for each day that is in another year than the calendar, or is listed twice. */
 function wrongDays({ year, daysOff = [] }: { year: number; daysOff?: { date: string }[] }): FieldError[] {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
@@ -48,7 +48,7 @@ export const holidayCalendars = plainResource(
     required: ['name', 'year'],
   }),
   {
-    // Days off that were requested before a change stay as they are: what they come to was told.
+    // Days off that were requested before a change keep their value: the employee has seen it.
     defaults: { officeIds: [], daysOff: [] },
     contradictions: wrongDays,
   },

@@ -34,7 +34,7 @@ export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
 export { type LoadedEntry, loadWorkEntries } from './work-entries/index.ts';
 
-/** When people work, and when they are off. */
+/** Working time and time off. */
 export const scheduleArea: Area = {
   routes: [
     ...workEntryRoutes,
@@ -70,7 +70,7 @@ export const scheduleArea: Area = {
     ...timeOffEventTypes,
   ],
   fieldErrors: scheduleFieldErrors,
-  // What an employee does now ends before what was planned.
+  // In this order: an open work entry ends before planned time off.
   followers: [workEntryFollower, timeOffFollower],
   dailyWork: [],
   referrers: [
@@ -79,5 +79,5 @@ export const scheduleArea: Area = {
   shownWithEmployees: [],
 };
 
-/** What payroll reads of working time: the figures of the reports, and the days off that are taken. */
+/** The working-time data for payroll: the figures of the reports, and the days off that were taken. */
 export const timeForPayroll: TimeSource = { enteredIn, workedTime: hoursOfPeople, timeOff: timeOffByKind };

@@ -1,4 +1,4 @@
-/** By which rules vacation is taken: /schedule/v1/vacation-configurations. */
+/** The rules of vacation: /schedule/v1/vacation-configurations. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 
@@ -20,7 +20,7 @@ const everything = {
 };
 
 describe('a vacation configuration', () => {
-  test('comes back as it was sent', async () => {
+  test('is returned as it was sent', async () => {
     const data = await app.create(path, everything);
     expect(data).toEqual({
       ...everything,
@@ -35,7 +35,7 @@ describe('a vacation configuration', () => {
     expect((await patch(data.id, everything)).json.data.version).toBe(1);
     expect(await app.events()).toEqual(events);
   });
-  test('has 22 working days that someone has to accept, unless it says otherwise', async () => {
+  test('has by default 22 working days that need approval', async () => {
     expect(await app.create(path, { name: 'Usual' })).toMatchObject({
       dayType: 'business_day',
       maxDaysOff: 22,
@@ -45,7 +45,7 @@ describe('a vacation configuration', () => {
       notAllowedDateRanges: [],
     });
   });
-  test('is the default alone', async () => {
+  test('can be the default only if no other is', async () => {
     const account = await app.newAccount();
     const first = await account.create(path, { name: 'First', isDefault: true });
     const taken = { status: 409, code: 'already_taken', conflictingId: first.id, errors: [{ pointer: '/isDefault' }] };
@@ -63,7 +63,7 @@ describe('a vacation configuration', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => many.api('POST', path, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
-  test('takes what other products have, and keeps none of it', async () => {
+  test('accepts fields of other products, and stores none of them', async () => {
     const also = {
       pickMode: 'by_days',
       creationDateNextYear: '2026-12-01',
@@ -93,14 +93,14 @@ describe('a vacation configuration', () => {
       { name: 'X', notAllowedDateRanges: [{ from: '2026-12-31' }, { to: 1 }] },
       ['/notAllowedDateRanges/0/to', '/notAllowedDateRanges/1/from', '/notAllowedDateRanges/1/to'],
     ],
-  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+  ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const reply = await app.api('POST', path, { body });
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
   });
 });
 
-test('creating, changing and deleting make one event each, and deleting can be repeated', async () => {
+test('each creation, change and deletion records one event, and a deletion can be repeated', async () => {
   const { id } = await app.create(path, { name: 'Told' });
   await patch(id, { maxDaysOff: 23 });
   const first = await app.api('DELETE', `${path}/${id}`);
@@ -113,7 +113,7 @@ test('creating, changing and deleting make one event each, and deleting can be r
   ]);
 });
 
-test('it is a setting: its scope is settings', async () => {
+test('a vacation configuration is a setting: its scope is settings', async () => {
   const token = await app.newToken(['settings:read', 'time-off:write']);
   expect((await app.api('GET', path, { token })).status).toBe(200);
   expect((await app.api('POST', path, { token, body: { name: 'X' } })).status).toBe(403);

@@ -50,7 +50,7 @@ export const vacationConfigurations = plainResource(
         .max(100)
         .meta({ description: 'Days on which no vacation is taken, first and last day included.' }),
     },
-    // Settings of other products that mean nothing here.
+    // Settings of other products without a meaning here.
     alsoTaken: {
       pickMode: ignored,
       creationDateNextYear: ignored,
@@ -66,7 +66,7 @@ export const vacationConfigurations = plainResource(
     unique: [oneWith('isDefault')],
   }),
   {
-    // Spain's minimum of 30 calendar days (ET 38.1) comes to 22 working days of a five-day week.
+    // Spain's minimum of 30 calendar days (ET 38.1) is 22 working days of a five-day week.
     defaults: {
       dayType: 'business_day',
       maxDaysOff: 22,

@@ -4,7 +4,7 @@ import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { integer, text } from '../platform/values.ts';
 
-/** Kinds of break that someone can be on. */
+/** Kinds of break. */
 export const workBreaks = plainResource(
   defineResource({
     name: 'work_break',

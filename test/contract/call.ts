@@ -2,7 +2,7 @@ import type { Operation } from './document/operation.ts';
 
 export type Data = Record<string, unknown>;
 
-/** A request for an operation, before it is known who asks. */
+/** A request for an operation, before its caller is known. */
 export interface Call {
   operation: Operation;
   /** From the slash on, without the query. */
@@ -12,9 +12,9 @@ export interface Call {
   body: Data | undefined;
 }
 
-/** How a call is sent when that is not as the document says. */
+/** How a call differs from the form that the document describes. */
 export interface Deviation {
-  /** Encoded as it stands; beside what `query` has under other names. */
+  /** Sent without further encoding; next to the parameters of `query` with other names. */
   search?: string;
   /** The bytes of the body; instead of `body`. */
   raw?: string | Buffer;
@@ -29,7 +29,7 @@ export function urlOf({ path, query }: Call, { search = '' }: Deviation = {}): s
   return given === '' ? path : `${path}?${given}`;
 }
 
-/** What stands in the JSON of a body where a hostile value goes: some of those cannot be held by JavaScript. */
+/** The mark in the JSON of a body for a hostile value: JavaScript cannot hold some of those. */
 const placeholder = '@@hostile@@';
 
 /** The JSON of a body with the same hostile value in several places. */

@@ -3,18 +3,18 @@ import type { Document } from './document/document.ts';
 import { isFollowed, isPaged, isWrite, type Operation } from './document/operation.ts';
 import { ids } from './hints.ts';
 
-/** Where the objects are that an id may refer to. */
+/** The place of the objects that an id may refer to. */
 export interface Collection {
-  /** Its path; or, where nothing lists them, that of the operation that makes them. */
+  /** Its path; or, if no operation lists them, the path of the operation that creates them. */
   path: string;
-  /** Makes one of them; undefined if they come about by themselves. */
+  /** Creates one of them; undefined if they appear by themselves. */
   maker?: Operation | undefined;
   list?: Operation | undefined;
-  /** The name tells what part the object plays: it is another than the one that is there under its own name. */
+  /** The name states a role of the object: it is another object than the one under its own name. */
   isRole: boolean;
 }
 
-/** There is no collection of accounts, and every account is its own. */
+/** Accounts have no collection, and every account is its own. */
 export const theAccount = 'the account';
 export const theAccountItself: Collection = { path: theAccount, isRole: false };
 
@@ -22,7 +22,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const areaOf = (path: string) => path.split('/', 3).join('/');
-/** The collection that a path is in or about: what stands before its first name in braces, or all of it. */
+/** The collection of a path: the part before its first name in braces, or all of it. */
 const homeOf = (path: string): string => path.split('/{')[0] as string;
 
 /** The paths under which objects are listed. */
@@ -38,7 +38,7 @@ const collectionAt = (document: Document, path: string, isRole = false): Collect
   list: document.find('GET', path),
 });
 
-/** What `ids` says of a name. */
+/** The hint of `ids` for a name. */
 function hinted(document: Document, operation: Operation, name: string): Collection | undefined {
   const ofPath = name === 'id' ? ids[homeOf(operation.path)] : undefined;
   const id = ofPath ?? ids[`${operation.id}.${name}`] ?? ids[name];
@@ -49,8 +49,8 @@ function hinted(document: Document, operation: Operation, name: string): Collect
 }
 
 /**
- * The collection that the objects are in whose ids a field or a parameter of an operation holds.
- * @returns undefined if nothing has such a name
+ * The collection of the objects whose ids a field or a parameter of an operation holds.
+ * @returns undefined if no collection has such a name
  */
 export function collectionOf(document: Document, operation: Operation, name: string): Collection | undefined {
   const told = hinted(document, operation, name);
@@ -66,30 +66,30 @@ export function collectionOf(document: Document, operation: Operation, name: str
   ];
   for (const isAlike of likenesses) {
     const found = collectionsOf(document).filter((path) => isAlike(lastPart(path)));
-    // Of several with the same name, that of the operation's own area is meant.
+    // Of several with the same name, the one in the operation's own area counts.
     const path = found.find((one) => areaOf(one) === areaOf(operation.path)) ?? found[0];
     if (path !== undefined) return collectionAt(document, path);
   }
   return undefined;
 }
 
-/** What a name in the braces of a path is an id of. */
+/** The object that a name in the braces of a path identifies. */
 export interface Place {
   collection: Collection;
-  /** The name in braces of the object of the collection: this one, or the one before it. */
+  /** The name in braces for the object of the collection: this one, or the one before it. */
   name: string;
-  /** The property of that object that holds its parts, if a part is meant: `tasks` in `…/{id}/tasks/{taskId}`. */
+  /** The property of that object with its parts, if the place is a part: `tasks` in `…/{id}/tasks/{taskId}`. */
   part?: string;
 }
 
-/** The collection with this path; undefined for one that is part of something, as an employee's contracts are. */
+/** The collection with this path; undefined for one inside of an object, such as an employee's contracts. */
 export function collectionNamed(document: Document, path: string): Collection | undefined {
   if (lastPart(path) === 'companies') return theAccountItself;
   const isNamed = collectionsOf(document).includes(path) || (!path.includes('{') && document.find('POST', path));
   return isNamed ? collectionAt(document, path) : undefined;
 }
 
-/** @throws Error if neither the name nor what stands before it in the path tells */
+/** @throws Error if neither the name nor the path before it identifies the object */
 export function placeOf(document: Document, operation: Operation, name: string): Place {
   const before = operation.path.split(`/{${name}}`)[0] as string;
   const told = hinted(document, operation, name);
@@ -102,16 +102,16 @@ export function placeOf(document: Document, operation: Operation, name: string):
   return { collection: home, name: owner, part };
 }
 
-/** The object that a place means, or the first of its parts; undefined if it has none. */
+/** The object of a place, or the first of its parts; undefined if it has none. */
 export const within = (data: Data, { part }: Place): Data | undefined =>
   part === undefined ? data : (data[part] as Data[] | undefined)?.[0];
 
-/** What to do about an id that nobody knows. */
+/** The instruction for an id that the test does not know. */
 export const unknownId = ({ id, method, path }: Operation, name: string): string =>
   `what is ${name} of ${method} ${path} an id of? Tell in \`ids\` of test/contract/hints.ts which operation makes ` +
   `such an object:\n  ${name}: 'create…',\n('${id}.${name}' if it means that here alone, ${name === 'id' ? `'${homeOf(path)}'` : 'the path'} for an {id} behind a path)`;
 
-/** The other write operations about the same kind of object: those that may have to come first. */
+/** The other write operations on the same kind of object: one of them may have to come first. */
 export function kinOf(document: Document, operation: Operation): Operation[] {
   const home = homeOf(operation.path);
   return document.operations.filter((one) => one !== operation && isWrite(one) && homeOf(one.path) === home);

@@ -1,4 +1,4 @@
-/** Every operation of openapi.json keeps what the document promises, and stands what it does not expect. */
+/** Every operation of openapi.json does what the document says, and survives hostile input. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { tryList } from './cases/lists.ts';
@@ -15,12 +15,12 @@ const timeout = 300_000;
 const json: DocumentJson = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 const setting = await startContract(json);
 const { operations } = setting.document;
-/** On PostgreSQL each statement runs; what depends on the product alone is tried on the embedded database. */
+/** On PostgreSQL each statement runs; the embedded database is enough for the cases that depend on the product alone. */
 const chosen = setting.app.db.kind === 'embedded' ? {} : { tries: [tryList], seesAll: false };
-/** How many cases each operation has stood. */
+/** The number of cases of each operation. */
 const tried = new Map<string, number>();
 
-/** What there is to complain of, if it is not too much to read. */
+/** The complaints, cut to a readable length. */
 const report = (complaints: string[]) =>
   [...complaints.slice(0, 20), ...(complaints.length > 20 ? [`… ${complaints.length - 20} more`] : [])].join('\n');
 
@@ -33,20 +33,20 @@ describe.concurrent('the operation', () => {
   });
 });
 
-describe('of all operations', () => {
-  test('none was skipped', () => {
+describe('the run over all operations', () => {
+  test('skipped none', () => {
     expect(operations.filter(({ id }) => !tried.get(id)).map(({ id }) => id)).toEqual([]);
     expect(operations.length).toBe(Object.values(json.paths).flatMap(Object.keys).length);
   });
-  test('none changed anything in an account that is not its own', async () => {
+  test('changed nothing in another account', async () => {
     expect(await setting.stranger.changed()).toEqual([]);
   });
-  test('those that have a hint are there', () => {
+  test('has hints for existing operations only', () => {
     expect(Object.keys(hints).filter((id) => !operations.some((operation) => operation.id === id))).toEqual([]);
   });
 });
 
-describe.concurrent('it is found out that there is', () => {
+describe.concurrent('the test finds', () => {
   const rows = [...untrue, ...misbehaved].map((lie) => [lie.about, lie] as const);
   test.each(rows)('%s', { timeout }, async (_, { at: [method, path], plant, tamper, tries = [], complaint }) => {
     const copy = structuredClone(json);

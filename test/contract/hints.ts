@@ -1,43 +1,43 @@
 /**
  * What the contract test cannot read from openapi.json. It asks for a line here by name when it needs one; an
- * operation that succeeds with its documented example, on objects that the test makes itself, needs none.
+ * operation that succeeds with its documented example, on objects that the test creates itself, needs none.
  */
 import { codeOf } from '../harness/authenticator.ts';
 import type { Data } from './call.ts';
 
-/** What the operations before this one answered with (their `data`), by operationId. */
+/** The `data` in the replies of earlier operations, by operationId. */
 // biome-ignore lint/suspicious/noExplicitAny: each operation's data has its own form
 export type Made = Record<string, any>;
 
 export interface Hint {
   /**
-   * What has to happen first, by operationId, in this order. All of it is about the same objects: the same
-   * `employeeId`, `{id}` and so on; and what one of them made is what the next refers to.
+   * The operations that must come first, by operationId, in this order. All of them are about the same objects: the same
+   * `employeeId`, `{id}` and so on; and each refers to the objects that earlier ones created.
    */
   after?: readonly string[];
-  /** What the body says beside or instead of the documented example; `undefined` leaves a field out. */
+  /** Fields of the body in addition to or instead of the documented example; `undefined` leaves a field out. */
   body?: Data | ((made: Made) => Data);
-  /** What stands in the path, by the name in braces. */
+  /** The values in the path, by the name in braces. */
   path?: (made: Made) => Record<string, string>;
-  /** Fields of the body that are not looked at in this example, by JSON Pointer. */
+  /** Fields of the body that this example does not check, by JSON Pointer. */
   ignores?: readonly string[];
-  /** A write that leaves no event, and the reason. */
+  /** The reason why a write records no event. */
   silent?: string;
-  /** Nothing that the test can make leads to a success: why, and which test shows one. */
+  /** The reason why no request of the test can succeed, and the test that shows a success. */
   refused?: string;
 }
 
-/** Which assignment a variable belongs to: said three times over, which has to agree. */
+/** The assignment that a variable belongs to: given three times, which must agree. */
 const ofAssignment = ({ assignCompensation }: Made): Data => ({
   salaryCompensationId: assignCompensation.id,
   employeeId: assignCompensation.employeeId,
   compensationId: assignCompensation.compensationId,
 });
-/** About a decision: by somebody who may make it. */
+/** For a decision: by a manager who may make it. */
 const byTheirManager = ({ createEmployeeManager }: Made): Data => ({ managerId: createEmployeeManager.managerId });
 
-const ownAffair = "someone's own way of signing in, which is no data of an account";
-/** About a user who is not the only administrator. */
+const ownAffair = "a user's own way of signing in, which is not part of the data of an account";
+/** For a user who is not the only administrator. */
 const ofAnotherUser = {
   after: ['acceptInvitation', 'listUsers'],
   path: ({ acceptInvitation: { email }, listUsers }: Made) => ({
@@ -49,14 +49,14 @@ const asEmployee = ({ createEmployee }: Made): Data => ({ role: 'employee', empl
 const unfinished = 'with nothing to send it is over at once; see src/webhooks/replays/replays.test.ts';
 
 let isActive = true;
-/** The state in which the request before has not left the switch. */
+/** The state that the previous request has not set the switch to. */
 const otherState = (): Data => {
   isActive = !isActive;
   return { active: isActive };
 };
 const ofNobody: Data = { salaryCompensationId: undefined, employeeId: undefined, compensationId: undefined };
 
-/** What a calendar says of its days beside what can be written. */
+/** Fields of a calendar's days that are read-only. */
 const shownDays = ['/daysOff/0/requestId', '/daysOff/0/days'];
 
 /** By operationId. */
@@ -72,7 +72,7 @@ export const hints: Record<string, Hint> = {
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },
   updateMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
   replaceMonthlyVariableCompensation: { body: { ...ofNobody, amount: 7 } },
-  // A row of somebody who has a salary, so that it says what it ended.
+  // A row of an employee who has a salary, so that it shows the one that it ended.
   batchSalaries: {
     after: ['createSalary'],
     body: ({ createSalary: { employeeId } }) => ({
@@ -101,7 +101,7 @@ export const hints: Record<string, Hint> = {
   restoreEmployee: { after: ['deleteEmployee'] },
   unassignEmployeeDepartment: { after: ['createEmployeeDepartmentAssignation'] },
   unassignEmployeeOffice: { after: ['createEmployeeOfficeAssignation'] },
-  // Nobody makes a delivery: it comes about when an endpoint is told of an event.
+  // No operation creates a delivery: it appears when an event is due to an endpoint.
   listDeliveries: { after: ['createWebhookEndpoint', 'createEmployee'] },
   testWebhookEndpoint: { body: { event: 'employee.created' }, silent: 'it sends an example, and changes nothing' },
   verifyWebhookEndpoint: {
@@ -117,23 +117,23 @@ export const hints: Record<string, Hint> = {
   changePassword: { silent: ownAffair },
   beginSecondFactor: { silent: ownAffair },
   confirmSecondFactor: {
-    // One that is in use is not begun anew.
+    // A second factor that is in use cannot be begun again.
     after: ['endSecondFactor', 'beginSecondFactor'],
     body: ({ beginSecondFactor }) => ({ code: codeOf(beginSecondFactor.uri) }),
     silent: ownAffair,
   },
   endSecondFactor: { silent: ownAffair },
   endOtherSessions: { silent: ownAffair },
-  // Of several users each is another employee.
+  // Each user is another employee.
   createInvitation: { after: ['createEmployee'], body: ({ createEmployee }) => ({ employeeId: createEmployee.id }) },
   acceptInvitation: { after: ['createInvitation'], body: ({ createInvitation }) => ({ key: createInvitation.key }) },
   disableUser: ofAnotherUser,
   enableUser: { ...ofAnotherUser, after: [...ofAnotherUser.after, 'disableUser'] },
   resetUserPassword: ofAnotherUser,
-  // Of a user without one nothing changes.
+  // For a user without a second factor nothing changes.
   resetUserSecondFactor: {
     ...ofAnotherUser,
-    silent: 'nobody but the person sets one up; see src/accounts/resets/resets.test.ts',
+    silent: 'only the user sets one up; see src/accounts/resets/resets.test.ts',
   },
   choosePassword: {
     after: ['resetUserPassword'],
@@ -173,7 +173,7 @@ export const hints: Record<string, Hint> = {
   reportWorkedHoursByWeekDay: { after: ['createWorkEntry'] },
   reportWorkedNightHours: { after: ['createWorkEntry'] },
   reportWorkedAbsenceDays: { after: ['createWorkEntry'] },
-  // It clocks in here: what it would say of a clocking out is not looked at.
+  // It clocks in here: the fields of a clock-out are not checked.
   clock: { ignores: ['/workEntryOut/officeId'] },
   listEvents: { after: ['createEmployee'] },
   listEventConsumers: { after: ['keepEventConsumer'] },
@@ -184,9 +184,9 @@ export const hints: Record<string, Hint> = {
 };
 
 /**
- * Which operation makes what an id refers to, where its name does not tell. A name that does: `officeId` is an id in
- * `…/offices`, and `workCheckTypeId` in `…/check-types`. For one operation alone: `operationId.name`; for the `{id}` behind
- * a path under which nothing is listed: the path.
+ * The operation that creates what an id refers to, where its name does not say it. A name that does: `officeId` is an
+ * id in `…/offices`, and `workCheckTypeId` in `…/check-types`. For one operation alone: `operationId.name`; for the
+ * `{id}` of a path without a list: the path.
  */
 export const ids: Record<string, string> = {
   managerId: 'createEmployee',

@@ -11,19 +11,19 @@ import type { Tenant } from './tenant.ts';
 import { Undertaking } from './undertaking.ts';
 
 /**
- * Makes what requests are about and refer to, through the API itself: the document says which operation makes an
- * object, paths and names of fields which objects a request needs, and `hints.ts` whatever else there is to know.
+ * Creates the objects that requests are about and refer to, through the API itself: the document says which operation
+ * creates an object, paths and names of fields which objects a request needs, and `hints.ts` the rest.
  */
 export class Maker {
   readonly #tenant: Tenant;
-  /** What any number of requests may refer to. */
+  /** Objects that any number of requests may refer to. */
   readonly #kept = new Undertaking();
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
   }
 
-  /** A request that should succeed; what it needs is made. */
+  /** A request that should succeed; its objects are created. */
   async ready(operation: Operation): Promise<Call> {
     const undertaking = new Undertaking();
     await this.#prepare(operation, undertaking);
@@ -32,7 +32,7 @@ export class Maker {
 
   /**
    * Sends a request that should succeed.
-   * @param after what has to happen first, if that is not what the hints say
+   * @param after the operations that must come first, if other than the hints say
    */
   async perform(operation: Operation, after?: readonly string[]): Promise<{ call: Call; answer: Answer }> {
     const undertaking = new Undertaking(after && ((one) => (one === operation ? after : (hints[one.id]?.after ?? []))));
@@ -54,7 +54,7 @@ export class Maker {
     return { ...call, path: steps.join('/'), body };
   }
 
-  /** Makes an object of a collection, or waits for one that comes about by itself. */
+  /** Creates an object of a collection, or waits for one that appears by itself. */
   async make({ path, maker, list }: Collection): Promise<Data> {
     if (path === theAccount) return { id: this.#tenant.account.id };
     if (maker) return this.#do(maker, new Undertaking(), true);
@@ -62,7 +62,7 @@ export class Maker {
     return rows[0] as Data;
   }
 
-  /** Waits for objects that no operation makes: they follow from what happens to others. */
+  /** Waits for objects that no operation creates: they follow from other changes. */
   async appear(list: Operation): Promise<{ call: Call; rows: Data[] }> {
     const undertaking = new Undertaking();
     await this.#prepare(list, undertaking);
@@ -83,12 +83,14 @@ export class Maker {
       if (id in undertaking.made) continue;
       const step = this.#tenant.setting.document.operations.find((one) => one.id === id);
       if (!step)
-        throw new Error(`test/contract/hints.ts: ${operation.id} is to come after ${id}, which is no operation`);
+        throw new Error(
+          `test/contract/hints.ts: ${operation.id} names ${id} as a step before it, which is no operation`,
+        );
       undertaking.made[id] = await this.#do(step, undertaking);
     }
   }
 
-  /** Carries out an operation and gives the `data` of its reply. */
+  /** Runs an operation and returns the `data` of its reply. */
   async #do(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Data> {
     await this.#prepare(operation, undertaking);
     const answer = await this.#tenant.send(await this.#request(operation, undertaking, isLean));
@@ -98,7 +100,7 @@ export class Maker {
     );
   }
 
-  /** @param isLean only what must be there is referred to, so that making one thing does not make all others */
+  /** @param isLean refers to required objects only, so that creating one object does not create all others */
   async #request(operation: Operation, undertaking: Undertaking, isLean = false): Promise<Call> {
     const { document } = this.#tenant.setting;
     const inPath = parametersIn(operation, 'path');
@@ -122,13 +124,13 @@ export class Maker {
 
   async #parameter(operation: Operation, { name, schema }: Parameter, undertaking: Undertaking): Promise<string> {
     const { document } = this.#tenant.setting;
-    // Of a list one is enough.
+    // One item of a list is enough.
     const collection = isId(schema.items ?? schema) ? collectionOf(document, operation, name) : undefined;
     if (!collection) return String(document.exampleOf(schema));
     return String((await this.#object(collection, name, undertaking)).id);
   }
 
-  /** What a name means in an undertaking: what it meant before, what a step made, or something new. */
+  /** The object of a name in an undertaking: the one it had before, one that a step created, or a new one. */
   async #object(collection: Collection, name: string, { objects, made }: Undertaking): Promise<Data> {
     const key = `${collection.path} ${name}`;
     const earlier = collection.maker && !collection.isRole ? made[collection.maker.id] : undefined;
@@ -137,20 +139,20 @@ export class Maker {
     return data;
   }
 
-  /** What a name in braces is an id of: an object of a collection, or a part of the object that stands before it. */
+  /** The object of a name in braces: one of a collection, or a part of the object before it. */
   async #named(operation: Operation, name: string, undertaking: Undertaking): Promise<Data> {
     const place = placeOf(this.#tenant.setting.document, operation, name);
     return within(await this.#object(place.collection, place.name, undertaking), place) ?? {};
   }
 
-  /** The documented example, with values of its own, ids of objects that are there, and what the hint says. */
+  /** The documented example, with fresh values, ids of existing objects, and the hint's fields. */
   async #body(operation: Operation, undertaking: Undertaking, isLean: boolean): Promise<Data | undefined> {
     const { path, body } = operation;
     if (!body) return undefined;
     const { document, variation, receiver } = this.#tenant.setting;
     const { properties = {}, required = [] } = document.resolve(body.schema);
     const told = toldBody(hints[operation.id], undertaking.made);
-    // A version in a body does what If-Match does: a case of its own.
+    // A version in a body acts as If-Match: another case covers it.
     const unversioned = fieldGroups(document, body.schema)
       .flat()
       .filter(({ path: place }) => place.at(-1) === 'version')
@@ -161,14 +163,14 @@ export class Maker {
       const first = String(place[0]);
       if (first in told || valueAt(filled, place) == null) continue;
       const collection = collectionOf(document, operation, name);
-      // Whose something is does not change.
+      // The owner of an object cannot change.
       const isOwner = first === 'employeeId' && ['PUT', 'PATCH'].includes(operation.method);
-      // A row that only says which one is meant goes as a whole.
+      // A row that only refers to an object is left out as a whole.
       const left = place.at(-1) === 'id' ? place.slice(0, -2) : place;
       if (isOwner || (isLean && !required.includes(first))) filled = without(filled, left);
       else if (!collection) throw new Error(unknownId(operation, name));
       else {
-        // What must be referred to often belongs to one object alone, and may have been prepared for it.
+        // A required object often belongs to one object alone, and may have been prepared for it.
         const isAddress = required.includes(first) || operation.method === 'DELETE';
         const isOwn = place.length === 1 ? isAddress && !path.includes('{') : path.endsWith('/batch');
         const { id } = await this.#object(collection, name, isOwn ? undertaking : this.#kept);
@@ -187,8 +189,8 @@ const toldBody = (hint: Hint | undefined, made: Made): Data =>
   (typeof hint?.body === 'function' ? hint.body(made) : hint?.body) ?? {};
 
 /**
- * What an author is to do about an operation whose request was refused: name the fields that the refusal points to, or
- * the steps that come before it, after those that a hint names already.
+ * The instruction for an author whose operation was refused: name the fields that the refusal points to, or the steps
+ * before it, after those that a hint names already.
  */
 export function whatToDo({ id }: Operation, answer: Answer): string {
   const fields = wrongsOf(answer).flatMap(({ pointer = '' }) => pointer.split('/')[1] || []);

@@ -13,17 +13,17 @@ import { Trial } from './trial.ts';
 
 export type Try = (trial: Trial) => Promise<void>;
 
-/** All that an operation is asked beyond its documented example. */
+/** All cases of an operation beyond its documented example. */
 const everyTry: readonly Try[] = [tryList, tryAccess, tryIds, tryPathTexts, tryForm, tryQueries, tryBodies];
 
 interface Options {
-  /** What it is asked beyond its documented example. */
+  /** The cases beyond its documented example. */
   tries?: readonly Try[];
-  /** Whether all that the document declares has to be seen; without it, it has. */
+  /** Whether each declared reply and field must have been seen; true by default. */
   seesAll?: boolean;
 }
 
-/** Puts an operation to the test, in its own account: first that it succeeds, which all else builds on. */
+/** Tests an operation, in a separate account: first that it succeeds, on which all other cases build. */
 export async function tryOperation(
   operation: Operation,
   setting: Setting,

@@ -12,26 +12,26 @@ import { hints } from './hints.ts';
 import { Tenant } from './tenant.ts';
 import { Variation } from './variation.ts';
 
-/** What all operations are tried with. */
+/** The environment in which all operations are tested. */
 export interface Setting {
   app: TestApp;
   document: Document;
   validator: Validator;
   variation: Variation;
-  /** A receiver that addresses in bodies lead to: those of the examples are not ours to call. */
+  /** A receiver for the addresses in bodies: those of the examples are not ours to call. */
   receiver: string;
-  /** An account that no operation may touch, and what is in it. */
+  /** An account that no operation may touch, and its content. */
   stranger: Stranger;
-  /** Tokens that are refused, of an account without anything in it. */
+  /** Tokens that are refused, of an empty account. */
   outcast: Outcast;
-  /** Stands between the product and the test, to see a product found out that does not do what it should. */
+  /** Changes replies between the product and the test, to check that the test finds wrong ones. */
   tamper?: (answer: Answer, call: Call, deviation: Deviation, again: Again) => Answer | Promise<Answer>;
 }
 
-/** Sends the same request otherwise. */
+/** Sends the same request with differences. */
 type Again = (deviation: Deviation, credentials?: Record<string, string>) => Promise<Answer>;
 
-/** An account with one object of each collection, made when it is first asked for. */
+/** An account with one object of each collection, created on the first use. */
 class Stranger {
   readonly tenant: Tenant;
   readonly #objects = new Map<string, { collection: Collection; data: Promise<Data> }>();
@@ -47,7 +47,7 @@ class Stranger {
     return known.data;
   }
 
-  /** The paths of objects that are not what they were. */
+  /** The paths of objects that have changed. */
   async changed(): Promise<string[]> {
     const found: string[] = [];
     for (const { collection, data } of this.#objects.values()) {
@@ -94,7 +94,7 @@ async function castOut(app: TestApp): Promise<Outcast> {
   return new Outcast(account, revoked, expired, (await app.newAccount({ addOn: false })).token);
 }
 
-/** Starts the product, and makes what operations need that no operation makes. */
+/** Starts the product, and creates the objects that operations need and no operation creates. */
 export async function startContract(json: DocumentJson): Promise<Setting> {
   const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
   app.app.startBackground();

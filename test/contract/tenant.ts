@@ -13,11 +13,11 @@ let addresses = 0;
 const isCountedByAddress = ({ access, method, replies }: Operation): boolean =>
   replies.has(429) && (access === 'anyone' || (access === 'session' && method === 'POST'));
 
-/** The cookie of a session that a reply begins, if it does. */
+/** The session cookie that a reply sets, if any. */
 const sessionIn = ({ headers }: Answer): string | undefined =>
   /\brollcall\.session_token=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0];
 
-/** Asks without a connection, and so from any address. */
+/** Sends a request without a connection, and so from any address. */
 async function inject({ app }: TestApp, method: string, url: string, headers: Record<string, string>, body: unknown) {
   const address = addresses++;
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
@@ -37,7 +37,7 @@ async function inject({ app }: TestApp, method: string, url: string, headers: Re
   };
 }
 
-/** An account in which operations are tried. */
+/** The account in which operations run. */
 export class Tenant {
   readonly setting: Setting;
   readonly account: TestAccount;
@@ -50,7 +50,7 @@ export class Tenant {
     this.maker = new Maker(this);
   }
 
-  /** The number of the newest event of the account that somebody has brought about: jobs go on meanwhile. */
+  /** The sequence of the account's newest event by a caller: jobs continue meanwhile. */
   async sequence(): Promise<number> {
     const row = await this.setting.app.db.first<{ sequence: number | null }>(sql`
       select max(sequence) as sequence from events
@@ -58,7 +58,7 @@ export class Tenant {
     return row?.sequence ?? 0;
   }
 
-  /** The headers that prove who is asking, as the operation wants it. */
+  /** The headers that authenticate the caller, as the operation requires. */
   async credentials({ access }: Operation): Promise<Record<string, string>> {
     if (access === 'anyone') return {};
     if (access === 'token') return { authorization: `Bearer ${this.account.token}` };
@@ -75,7 +75,7 @@ export class Tenant {
       : answer;
   }
 
-  /** Makes an administrator of the account, who signs in as the example of the operation `signIn` shows. */
+  /** Creates an administrator of the account, who signs in as the example of the operation `signIn` shows. */
   async newPerson(email: string): Promise<void> {
     const { app } = this.setting;
     const password = String(this.#signInExample.password);
@@ -87,7 +87,7 @@ export class Tenant {
     const { operation } = call;
     const own = credentials ?? (await this.credentials(operation));
     const answer = await this.#ask(call, deviation, own);
-    // Whoever changes how they sign in goes on with another session.
+    // A user who changes how they sign in continues with another session.
     const cookie = credentials ? undefined : sessionIn(answer);
     if (cookie !== undefined && operation.access === 'session') this.#cookie = Promise.resolve(cookie);
     return answer;
@@ -95,12 +95,12 @@ export class Tenant {
 
   async #ask(call: Call, deviation: Deviation, own: Record<string, string>): Promise<Answer> {
     const { operation, body } = call;
-    // What is about signing in comes from a page of the installation.
+    // Requests about signing in come from a page of the installation.
     const page = isCountedByAddress(operation) ? { origin: this.setting.app.config.baseUrl } : {};
     const headers = { ...page, ...own, ...call.headers, ...deviation.headers };
     const sent = deviation.raw ?? body;
     const url = urlOf(call, deviation);
-    // What is about signing in is counted by address: each request has another.
+    // Requests about signing in are counted by address: each request has another.
     if (isCountedByAddress(operation)) {
       return inject(this.setting.app, operation.method, url, headers, sent);
     }

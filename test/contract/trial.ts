@@ -7,34 +7,34 @@ import type { Maker } from './maker.ts';
 import type { Setting } from './setting.ts';
 import type { Tenant } from './tenant.ts';
 
-/** How a request differs from one that should succeed, and what it should come to. */
+/** How a request differs from one that should succeed, and the expected result. */
 export interface Case extends Deviation {
   name: string;
   /** Instead of those of the account. */
   credentials?: Record<string, string>;
-  /** The status that it must have; else any that is declared. */
+  /** The status that it must have; else any declared one. */
   status?: number | 'success';
   /** The code of the problem document. */
   code?: string;
   /** It must be refused, whatever the status. */
   isRefusal?: boolean;
-  /** Only some fields are shown, because the query says so. */
+  /** Only some fields are shown, because of the query. */
   isPartial?: boolean;
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** One operation put to the test: sends its cases, holds each reply against the document, and collects complaints. */
+/** The test of one operation: sends its cases, compares each reply with the document, and collects complaints. */
 export class Trial {
   readonly operation: Operation;
   readonly tenant: Tenant;
   readonly complaints: string[] = [];
-  /** Every status that it has answered with. */
+  /** Every status of its replies. */
   readonly seen = new Set<number>();
-  /** Every field that it has shown. */
+  /** Every field in its replies. */
   readonly shown = new Set<string>();
   cases = 0;
-  /** Where the log stands, unless something may have been written since. */
+  /** The newest sequence of the log, unless a write may have come since. */
   #sequence: number | undefined;
   /** Requests that were refused since then. */
   readonly #refused: string[] = [];
@@ -56,7 +56,7 @@ export class Trial {
     this.complaints.push(`${name}: ${what}`);
   }
 
-  /** A request that should succeed; others may have been sent to make what it needs. */
+  /** A request that should succeed; other requests may have created its objects. */
   async ready(): Promise<Call> {
     await this.lookIntoRefusals();
     this.#sequence = undefined;
@@ -67,7 +67,7 @@ export class Trial {
   async ask(call: Call, { name, credentials, status, code, isPartial = false, ...deviation }: Case): Promise<Answer> {
     const mustBeRefused = deviation.isRefusal || (typeof status === 'number' && status >= 400);
     if (isWrite(call.operation)) {
-      // What may be taken writes events of its own, so the refusals before it are looked into first.
+      // An accepted request may write its own events, so the refusals before it are checked first.
       if (!mustBeRefused) await this.lookIntoRefusals();
       this.#sequence ??= await this.tenant.sequence();
     }
@@ -84,7 +84,7 @@ export class Trial {
     return answer;
   }
 
-  /** A request that was refused changes nothing: none of those since the last look left an event. */
+  /** A refused request changes nothing: none of those since the last check left an event. */
   async lookIntoRefusals(): Promise<void> {
     const names = this.#refused.splice(0);
     if (names.length === 0 || this.#sequence === undefined) return;
@@ -96,7 +96,7 @@ export class Trial {
     }
   }
 
-  /** Holds a reply of the operation against the document. */
+  /** Compares a reply of the operation with the document. */
   judge(name: string, answer: Answer, isPartial = false): void {
     this.cases += 1;
     this.seen.add(answer.status);

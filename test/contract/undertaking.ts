@@ -2,13 +2,13 @@ import type { Data } from './call.ts';
 import type { Operation } from './document/operation.ts';
 import { hints, type Made } from './hints.ts';
 
-/** The objects that the steps of one undertaking are about. */
+/** The objects of one series of steps. */
 export class Undertaking {
-  /** What steps answered with, by operationId. */
+  /** The `data` of the steps' replies, by operationId. */
   readonly made: Made = {};
   /** Objects by their collection and the name that refers to them. */
   readonly objects = new Map<string, Data>();
-  /** What happens before which operation; for another try than that of the hints. */
+  /** The steps before each operation, if other than the hints say. */
   readonly after: (operation: Operation) => readonly string[];
 
   constructor(after = ({ id }: Operation) => hints[id]?.after ?? []) {

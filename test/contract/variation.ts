@@ -3,17 +3,17 @@ import type { Document } from './document/document.ts';
 import { type Field, fieldGroups, nameOf, valueAt, withValue } from './document/field.ts';
 import { isFreeText, type Schema } from './document/schema.ts';
 
-/** Values with these names tell objects apart, whatever they look like. */
+/** Values with these names identify objects, whatever they look like. */
 const identifying = /^(code|number|slug)$/;
 
-/** Whether any other value would do as well: nothing but the schema says what it may be. */
+/** Whether any other value would do as well: only the schema restricts it. */
 const isFree = (name: string, schema: Schema): boolean => {
   const { type, format, maxLength = 100 } = schema;
   if (format === 'email') return true;
   return identifying.test(name) || (type === 'string' && isFreeText(schema) && maxLength > 20);
 };
 
-/** Makes values that nothing has yet, so that unique ones are not taken and a change changes something. */
+/** Makes values that no object has yet, so that unique ones are free and a change changes something. */
 export class Variation {
   readonly #document: Document;
   readonly #free = new Map<Schema, Field[]>();
@@ -24,8 +24,8 @@ export class Variation {
   }
 
   /**
-   * A body with new values of its free fields. Those of the same name and value stay the same.
-   * @param example the documented body, which has the values that are varied
+   * A body with new values of its free fields. Those of the same name and value stay equal.
+   * @param example the documented body, with the values to vary
    */
   apply(body: Data, example: Data, schema: Schema): Data {
     const values = new Map<string, unknown>();
@@ -41,7 +41,7 @@ export class Variation {
   #freeFields(schema: Schema): Field[] {
     const known = this.#free.get(schema);
     if (known) return known;
-    // What stands in an array is rather a choice among what there is.
+    // An item of an array is usually a choice among existing values.
     const isOne = ({ path, schema: part }: Field) =>
       typeof path.at(-1) === 'string' && isFree(nameOf(path), this.#document.resolve(part));
     const fields = fieldGroups(this.#document, schema).flat().filter(isOne);

@@ -1,4 +1,4 @@
-/** Sees each statement that the product sends, in whichever test, and holds it against the rule of `one-account.ts`. */
+/** Checks each statement that the product sends, in every test, against the rule of `one-account.ts`. */
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { compile, fixed, type Query } from '../../src/platform/db/sql.ts';
 import { locksRows, offencesIn } from './one-account.ts';
@@ -18,7 +18,7 @@ export const tenantTables: ReadonlySet<string> = new Set(
     .filter((table) => !Object.hasOwn(ofNoAccount, table)),
 );
 
-/** What is wrong with a statement, once for each text; most of what a test sends was sent by one before it. */
+/** The errors of a statement, once for each text; most statements of a test were sent by an earlier one. */
 const judged = new Map<string, string[]>();
 
 function judge(text: string): string[] {
@@ -26,19 +26,19 @@ function judge(text: string): string[] {
   if (!wrong) {
     const name = acrossName(text);
     if (name === undefined || !Object.hasOwn(acrossAccounts, name)) wrong = offencesIn(text, tenantTables);
-    // One account's writers would wait for another's. What is due is found first, and then taken one by one.
+    // One account's writers would wait for another's. Find the due rows first, then lock them one by one.
     else wrong = locksRows(text) ? ['rows of several accounts are locked'] : [];
     judged.set(text, wrong);
   }
   return wrong;
 }
 
-/** What watches a database. */
+/** The guard of a database. */
 export interface AccountGuard {
   wrap(db: Database): Database;
-  /** The texts of the statements since the last time. */
+  /** The texts of the statements since the last call. */
   sent(): string[];
-  /** Those of them that broke the rule, each with what is wrong. */
+  /** Those that broke the rule, each with its errors. */
   take(): string[];
 }
 

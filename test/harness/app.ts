@@ -35,7 +35,7 @@ interface LogEntry {
 }
 
 interface ApiOptions extends RequestOptions {
-  /** Another token than the account's own; null: none. */
+  /** Another token than the account's; null: none. */
   token?: string | null;
 }
 
@@ -46,53 +46,53 @@ export interface TestAccount {
   /** A token with the scope `*`. */
   token: string;
   api(method: string, path: string, options?: ApiOptions): Promise<Answer>;
-  /** Creates something and gives its `data`. Fails with the reply if it was not created. */
+  /** Creates an object and returns its `data`. Fails with the reply if the object was not created. */
   // biome-ignore lint/suspicious/noExplicitAny: see Answer
   create(path: string, body: object): Promise<any>;
-  /** Reads an object and gives its `data`. */
+  /** Reads an object and returns its `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: see Answer
   read(path: string): Promise<any>;
   newToken(scopes: string[], expiresAt?: string): Promise<string>;
-  /** The event log, the oldest first; `after` leaves out what is known. */
+  /** The event log, the oldest first; `after` leaves out earlier events. */
   events(after?: number): Promise<LoggedEvent[]>;
 }
 
 export interface TestApp extends TestAccount {
-  /** Of the app that is running now: `restart` makes another. */
+  /** The running app: `restart` makes another. */
   readonly app: App;
   db: Database;
-  /** The address of the database; undefined when it is embedded. */
+  /** The address of the database; undefined for the embedded one. */
   databaseUrl: string | undefined;
   clock: TestClock;
   config: Config;
   readonly origin: string;
   newAccount(options?: { timeZone?: string; addOn?: boolean }): Promise<TestAccount>;
-  /** Stops the app and starts it anew on the same database, as a new process would. */
+  /** Stops the app and starts it again on the same database, as a new process would. */
   restart(): Promise<void>;
-  /** What was logged at `warn` or above since the last call. A test file that leaves an error unread fails. */
+  /** The log entries at `warn` or above since the last call. A test file that leaves an error unread fails. */
   takeLog(): LogEntry[];
   /** The texts of all statements that the app has sent. */
   sent(): string[];
-  /** Everything that was logged since the start, as it was written. */
+  /** The whole log since the start, as it was written. */
   logText(): string;
 }
 
 interface Options {
   /** The account's zone. */
   timeZone?: string;
-  /** Environment variables, as the process reads its settings. */
+  /** Environment variables, from which the process reads its settings. */
   env?: Record<string, string>;
-  /** Puts something between the app and the database. */
+  /** Wraps the database for the app. */
   wrap?: (db: Database) => Database;
-  /** What is logged: `warn` and above without it. */
+  /** The lowest level of the log; `warn` by default. */
   logLevel?: string;
   /** Name servers for the hosts of webhooks. */
   nameServers?: readonly string[];
 }
 
 /**
- * Starts the product for a test file: a database of its own, a clock that stands still, and an account. It ends with
- * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond one account.
+ * Starts the product for a test file: with a separate database, a clock that stands still, and an account. It ends with
+ * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond an account.
  */
 export async function startTestApp({
   timeZone = 'Europe/Madrid',
@@ -147,7 +147,7 @@ export async function startTestApp({
     if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
   });
 
-  /** What is about signing in comes from a page of the installation, unless a test says where it comes from. */
+  /** Requests about signing in come from a page of the installation, unless a test names their origin. */
   const pageHeaders = (path: string, headers: Record<string, string>): Record<string, string> =>
     path.startsWith('/account/v1/') && !('sec-fetch-site' in headers)
       ? { origin: new URL(config.baseUrl).origin, ...headers }
@@ -215,7 +215,7 @@ export async function startTestApp({
   };
 }
 
-/** A log that is kept in memory. */
+/** A log in memory. */
 function createTestLog(level: string): { log: Logger } & Pick<TestApp, 'takeLog' | 'logText'> {
   let entries: LogEntry[] = [];
   let text = '';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The code that an authenticator app shows for the secret of an `otpauth:` address (RFC 6238).
- * @param steps how many half minutes from now; codes of one before and one after are taken too, each once
+ * @param steps how many half minutes from now; codes of one before and one after are accepted too, each once
  */
 export function codeOf(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') as string;

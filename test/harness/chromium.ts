@@ -6,8 +6,8 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 
 /** Starts it without a window. */
 export function startChromium(): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('there is no Chromium here: apt-get install chromium');
-  // A container's root has no sandbox of its own; the other flags keep it off the network.
+  if (executablePath === undefined) throw new Error('Chromium is not installed: apt-get install chromium');
+  // A container's root has no sandbox; the other flags keep it off the network.
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
   return chromium.launch({ executablePath, args });
 }

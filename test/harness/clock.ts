@@ -2,10 +2,10 @@ import type { Clock, Instant } from '../../src/platform/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Moves it to an instant, back too. */
+  /** Sets it to an instant, also an earlier one. */
   set(instant: Instant): void;
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }): void;
-  /** Where it stands. */
+  /** The current instant. */
   readonly instant: Instant;
 }
 

@@ -8,15 +8,15 @@ import { describeSchema } from '../../src/platform/db/schema-dump.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { urlOf } from './global-setup.ts';
 
-/** A database of a test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   db: Database;
-  /** Undefined when it is embedded. */
+  /** Undefined for the embedded one. */
   url: string | undefined;
   drop(): Promise<void>;
 }
 
-/** Makes a database with the present schema and no rows; an `empty` one has no schema either. */
+/** Makes a database with the current schema and no rows; an `empty` one has no schema either. */
 export async function makeDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const template = inject('database');
   if (template.kind === 'embedded') return embedded(empty ? undefined : template.image);
@@ -36,9 +36,9 @@ export async function makeDatabase({ empty = false } = {}): Promise<TestDatabase
   };
 }
 
-/** An embedded database that the file before this one is done with, emptied: to open another takes half a second. */
+/** The emptied embedded database of the previous file: to open another takes half a second. */
 let spare: Database | undefined;
-/** What the schema is before a file has touched it. */
+/** The schema before a file has touched it. */
 let untouched: string | undefined;
 
 async function embedded(image: string | undefined): Promise<TestDatabase> {
@@ -59,7 +59,7 @@ async function embedded(image: string | undefined): Promise<TestDatabase> {
   };
 }
 
-/** Empties a database, unless its schema was changed or something still holds its connection. */
+/** Empties a database, unless its schema was changed or its connection is still in use. */
 async function canBeUsedAgain(db: Database): Promise<boolean> {
   if (db.pool.totalCount !== db.pool.idleCount) return false;
   const tables = await db.all<{ name: string }>(sql`
@@ -69,7 +69,7 @@ async function canBeUsedAgain(db: Database): Promise<boolean> {
   return (await stateOf(db)) === untouched;
 }
 
-/** All that a file may not leave changed behind itself. */
+/** Everything that a file must not leave changed. */
 async function stateOf(db: Database): Promise<string> {
   const migrations = await db.all(sql`select * from schema_migrations order by number`);
   const settings = await db.all(sql`select name, setting from pg_settings where source = 'session' order by name`);

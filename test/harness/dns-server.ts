@@ -3,22 +3,22 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { onTestFileEnd } from './end.ts';
 
-/** A name server on this machine that gives whatever addresses a test says, and counts what it was asked. */
+/** A name server on this machine that returns the addresses of a test, and records the queries. */
 export interface DnsServer {
   /** `127.0.0.1:5353`. */
   address: string;
-  /** Addresses by name; those of the present moment are given. */
+  /** Addresses by name; changes take effect at once. */
   answers: Map<string, string[]>;
   /** Names that get no answer. */
   silent: Set<string>;
-  /** Names that were asked for, once for each kind of address. */
+  /** The queried names, once for each kind of address. */
   asked: string[];
 }
 
 const aRecord = 1;
 const aaaaRecord = 28;
 
-/** The question of a query: its name, its type, and where it ends. */
+/** The question of a query: its name, its type, and its end. */
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -29,7 +29,7 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Starts a server that answers over UDP as RFC 1035 has it. It ends with the test file. */
+/** Starts a server that replies over UDP according to RFC 1035. It ends with the test file. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const server: DnsServer = { address: '', answers: new Map(), silent: new Set(), asked: [] };

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits for what happens in the background, without guessing how long it takes: asks again and again until the
- * answer is something other than undefined or false, and assertions in `look` hold.
- * @throws what `look` last threw, or an error that says what was waited for, after `within` milliseconds
+ * Waits for an effect in the background, without guessing how long it takes: calls `look` again and again until it
+ * returns something other than undefined or false, and its assertions hold.
+ * @throws the last error of `look`, or an error that names the awaited effect, after `within` milliseconds
  */
 export async function eventually<T>(
   what: string,

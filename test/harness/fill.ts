@@ -1,14 +1,14 @@
 /**
- * Many rows in every table of the tenants, for the planner: what they say is made up from the types of the columns, and
- * constraints that would refuse it are taken away. The app only reads in a database that was filled.
+ * Many rows in every tenant table, for the planner: their values are generated from the types of the columns, and
+ * constraints that would refuse them are dropped. The app only reads in a filled database.
  */
 import type { Database } from '../../src/platform/db/database.ts';
 import { columnsOf } from '../../src/platform/db/schema-dump.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 
-/** Columns that cannot have just any value of their type, as SQL. */
+/** Columns that allow only certain values of their type, as SQL. */
 const particular: Record<string, string> = {
-  // Nothing is sent.
+  // No webhook is sent.
   'webhook_endpoints.status': `'disabled'`,
   country: `'ES'`,
   currency: `'EUR'`,
@@ -33,12 +33,12 @@ const valueOfType: [RegExp, string][] = [
   [/^bytea$/, `decode(md5(a.id::text || n), 'hex')`],
 ];
 
-/** The id of row `n` of a table, the same wherever it is referred to. */
+/** The id of row `n` of a table, the same in every reference. */
 const idOf = (table: string, n: string) => `md5('${table}' || a.id::text || (${n})::text)::uuid`;
 
 /**
  * Fills every table that belongs to accounts with `rows` for each.
- * @returns the names of those that have many rows now; some have one for each account
+ * @returns the names of the tables with many rows; some have one for each account
  */
 export async function fillTables(db: Database, accountIds: string[], rows: number): Promise<string[]> {
   const columns = await columnsOf(db);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of loopback on which nothing listens just now. */
+/** A free port of loopback. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 /**
- * Runs once before all files: makes the migrated database that each of them begins with. Embedded by default; with
- * TEST_DATABASE_URL on that PostgreSQL server, where a template database is copied for each file.
+ * Runs once before all files: makes the migrated database with which each of them begins. Embedded by default; with
+ * TEST_DATABASE_URL on that PostgreSQL server, as a template database that is copied for each file.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -22,7 +22,7 @@ import { openPostgres } from '../../src/platform/db/postgres.ts';
 
 export type DatabaseTemplate =
   | { kind: 'embedded'; image: string }
-  /** `server` is where databases are made, `name` the one to copy. */
+  /** `server` is the address for new databases, `name` the database to copy. */
   | { kind: 'postgres'; server: string; name: string };
 
 declare module 'vitest' {
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const root = new URL('../../', import.meta.url);
 
-/** Where the image of an empty database with the present schema is kept: making one takes two seconds. */
+/** The image of an empty database with the current schema: making one takes two seconds. */
 function imageFile(): string {
   const migrations = globSync('migrations/0*.sql', { cwd: root.pathname }).sort();
   const makers = ['src/platform/db/embedded-worker.ts', 'src/platform/db/migrate.ts', 'package-lock.json'];
@@ -58,11 +58,11 @@ async function embedded(project: TestProject) {
     await db.close();
     const folder = dirname(image);
     mkdirSync(folder, { recursive: true });
-    // Not those of today: another run, with other migrations, may still read its own.
+    // Keep those of today: another run, with other migrations, may still read its own.
     for (const other of readdirSync(folder).map((name) => join(folder, name))) {
       if (Date.now() - statSync(other).mtimeMs > 86_400_000) rmSync(other, { force: true });
     }
-    // Under its name it is whole, whoever else runs the tests just now.
+    // Renamed when complete: other test runs may read it meanwhile.
     writeFileSync(`${image}.${process.pid}`, tar);
     renameSync(`${image}.${process.pid}`, image);
   }

@@ -1,19 +1,19 @@
 import { type Dispatcher, Pool } from 'undici';
 
-/** A reply as a test looks at it. */
+/** A reply in a test. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   text: string;
   /** The body, if it is JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into replies whose form they are about
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies whose form they check
   json: any;
 }
 
 export interface RequestOptions {
   /**
    * An object is sent as JSON, text and bytes as they are; as application/json, unless `headers` say otherwise: an empty
-   * `content-type` is none.
+   * `content-type` means none.
    */
   body?: object | string | Buffer;
   headers?: Record<string, string>;

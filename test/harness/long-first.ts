@@ -12,7 +12,7 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? long.length : rank;
 };
 
-/** Begins with the long files, so that no worker is left alone with one of them at the end. */
+/** Starts with the long files, so that no worker runs one of them alone at the end. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,12 +1,12 @@
 /**
- * Holds a statement against the rule that every table of the tenants is compared with the account as a parameter, never
- * with another row's `account_id`. PostgreSQL's own parser reads it, so that no statement is too clever to be seen.
+ * Checks a statement against the rule that every tenant table is compared with the account as a parameter, never with
+ * another row's `account_id`. PostgreSQL's own parser reads it, so that no form of statement escapes.
  */
 import { loadModule, parseSync } from 'libpg-query';
 
 await loadModule();
 
-/** A node of a syntax tree: what it is, or what it has. */
+/** A node of a syntax tree, by its members. */
 type Tree = { [name: string]: Tree } & { [index: number]: Tree };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
@@ -20,14 +20,14 @@ function allOf(tree: unknown, name: string): Tree[] {
   return name in tree && isTree(tree[name]) ? [tree[name], ...below] : below;
 }
 
-/** The words of a column's name: `r`, `account_id`; of another node none. */
+/** The words of a column's name: `r`, `account_id`; empty for any other node. */
 const wordsOf = (node: Tree | undefined): string[] =>
   listOf(node?.ColumnRef?.fields).map((field) => textOf(field.String?.sval));
 const isAccount = (node: Tree | undefined): boolean => wordsOf(node).at(-1) === 'account_id';
 const isParameter = (node: Tree | undefined): boolean =>
   node?.ParamRef !== undefined || (node?.TypeCast !== undefined && isParameter(node.TypeCast.arg));
 
-/** What all has to be true for a condition to be true. */
+/** The conditions that must all be true for a condition to be true. */
 const conjuncts = (condition: Tree | undefined): Tree[] =>
   textOf(condition?.BoolExpr?.boolop) === 'AND_EXPR'
     ? listOf(condition?.BoolExpr?.args).flatMap(conjuncts)
@@ -35,7 +35,7 @@ const conjuncts = (condition: Tree | undefined): Tree[] =>
       ? [condition]
       : [];
 
-/** The name of the table whose account a condition compares with a parameter; empty: of the only one that there is. */
+/** The name of the table whose account a condition compares with a parameter; empty for the only table. */
 function comparedBy(condition: Tree): string | undefined {
   const { kind, name, lexpr, rexpr } = condition.A_Expr ?? {};
   const isEqual = ['AEXPR_OP', 'AEXPR_OP_ANY'].includes(textOf(kind)) && textOf(listOf(name)[0]?.String?.sval) === '=';
@@ -54,7 +54,7 @@ const sourceOf = (range: Tree): Source => ({
   alias: textOf(range.alias?.aliasname) || textOf(range.relname),
 });
 
-/** The tables of a FROM and the conditions of its joins; what is in a subquery has conditions of its own. */
+/** The tables of a FROM and the conditions of its joins; a subquery has separate conditions. */
 function fromItem(item: Tree | undefined): { sources: Source[]; conditions: Tree[] } {
   if (item?.RangeVar) return { sources: [sourceOf(item.RangeVar)], conditions: [] };
   if (!item?.JoinExpr) return { sources: [], conditions: [] };
@@ -80,8 +80,8 @@ function isInsertedForParameter({ cols, selectStmt }: Tree): boolean {
 export const locksRows = (text: string): boolean => allOf(parseSync(text), 'LockingClause').length > 0;
 
 /**
- * What is wrong with a statement.
- * @param tables those that belong to accounts
+ * Returns the errors of a statement.
+ * @param tables the tenant tables
  */
 export function offencesIn(text: string, tables: ReadonlySet<string>): string[] {
   const tree = parseSync(text);

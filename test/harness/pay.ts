@@ -2,7 +2,7 @@ import type { TestAccount } from './app.ts';
 
 const area = '/contract/v1';
 
-/** Someone with a salary of 2026 and a compensation that varies, and the assignment of it. */
+/** An employee with a salary of 2026, a variable compensation, and its assignment. */
 export interface Paid {
   employeeId: string;
   salaryId: string;
@@ -10,7 +10,7 @@ export interface Paid {
   salaryCompensationId: string;
 }
 
-/** Hires someone and pays them; `employee` says more about them, `salary` about what they get. */
+/** Hires an employee and pays them; `employee` adds fields to the employee, `salary` to the salary. */
 export async function hirePaid(account: TestAccount, employee: object = {}, salary: object = {}): Promise<Paid> {
   const person = { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01', ...employee };
   const { id: employeeId } = await account.create('/core/v3/employees', person);

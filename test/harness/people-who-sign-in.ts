@@ -3,7 +3,7 @@ import { createUser, type Role } from '../../src/accounts/index.ts';
 import type { TestAccount, TestApp } from './app.ts';
 import type { Answer, RequestOptions } from './http.ts';
 
-/** Someone who has signed in, with the session that a browser would have. */
+/** A signed-in user, with the session that a browser would have. */
 export interface SignedIn {
   id: string;
   cookie: string;
@@ -15,7 +15,7 @@ let made = 0;
 
 /**
  * Makes a user of an account and signs them in.
- * @param employeeId the employee that they are
+ * @param employeeId the employee behind the user
  */
 export async function signInAs(
   app: TestApp,
@@ -35,7 +35,7 @@ export async function signInAs(
   const attempt = () => app.api('POST', '/account/v1/sign-in', { token: null, headers, body: { email, password } });
   let reply = await attempt();
   if (reply.status === 429) {
-    // Attempts are counted per address, and all of ours come from one: a new process counts anew.
+    // Attempts are counted per address, and all tests use one address: a new process starts at zero.
     await app.restart();
     reply = await attempt();
   }

@@ -3,7 +3,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 
 /**
  * Inserts employees by SQL alone, which is quick: `count` for each account, without events or employments. Names,
- * codes, e-mail addresses and dates repeat as they do in life; five arrive in the same millisecond.
+ * codes, e-mail addresses and dates repeat as in real data; five are created in the same millisecond.
  */
 export const insertPeople = (db: Queryable, accountIds: string[], count: number): Promise<number> =>
   db.run(sql`

@@ -1,4 +1,4 @@
-/** What PostgreSQL makes of the statements that the API really sends. */
+/** PostgreSQL's plans for the statements that the API really sends. */
 import type { Database } from '../../src/platform/db/database.ts';
 import { compile, type Query, sql } from '../../src/platform/db/sql.ts';
 
@@ -13,7 +13,7 @@ export interface Plan {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Parent Relationship'?: string;
-  /** Of one loop, when it was run. */
+  /** Per loop, if the statement was run. */
   'Actual Rows'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
@@ -21,7 +21,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** A database that remembers what it was asked; `take` gives what it was asked since the last time. */
+/** A database that records its statements; `take` returns those since the last call. */
 export function createRecorder(): { wrap: (db: Database) => Database; take: () => Statement[] } {
   let sent: Statement[] = [];
   const remember = <Row>(query: Query<Row>): Query<Row> => {
@@ -39,10 +39,10 @@ export function createRecorder(): { wrap: (db: Database) => Database; take: () =
   };
 }
 
-/** A plan and everything below it. */
+/** A plan and all plans below it. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The same without what is done for each row that is shown. */
+/** The same without the plans that run for each returned row. */
 export const outerNodesOf = (plan: Plan): Plan[] => [
   plan,
   ...(plan.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'SubPlan').flatMap(outerNodesOf),
@@ -50,7 +50,7 @@ export const outerNodesOf = (plan: Plan): Plan[] => [
 
 export const kindsOf = (nodes: Plan[]): string[] => nodes.map((node) => node['Node Type']);
 
-/** How many rows of a table a plan that was run has read, those that it left out among them. */
+/** How many rows of a table a plan has read when it ran, including filtered ones. */
 export const rowsReadOf = (plan: Plan, table: string): number =>
   nodesOf(plan)
     .filter((node) => node['Relation Name'] === table)
@@ -63,7 +63,7 @@ export const rowsReadOf = (plan: Plan, table: string): number =>
     )
     .reduce((sum, rows) => sum + rows, 0);
 
-/** The columns and expressions that a plan finds in an index, `account_id` and `lower(email)` for two. */
+/** The columns and expressions that a plan looks up in an index, such as `account_id` and `lower(email)`. */
 export const lookedUp = (nodes: Plan[]): (string | undefined)[] =>
   nodes.flatMap((node) =>
     [...(node['Index Cond'] ?? '').matchAll(/\(+(?:\w\.)?((?:\w+\()?\w+\)?) [=<>]/g)].map(([, name]) => name),
@@ -78,9 +78,9 @@ const literal = (value: unknown): string => {
 let prepared = 0;
 
 /**
- * The plan for these very parameters, and the one that a prepared statement comes to have for any.
- * @param avoidSorting sorts only where no index has the order; among few rows sorting may be quicker than an index
- * @param run whether the statement is run as well, for the rows that it really read
+ * The plan for these very parameters, and the generic plan of a prepared statement.
+ * @param avoidSorting sorts only where no index has the order; for few rows sorting may be quicker than an index
+ * @param run whether to run the statement too, for the number of rows that it reads
  */
 export async function plansOf(
   db: Database,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** How a property is tried: the same way each time; FC_SEED and FC_RUNS look further. */
+/** The settings of a property: the same runs each time; FC_SEED and FC_RUNS look further. */
 export const tries = (numRuns: number) => ({
   seed: Number(process.env.FC_SEED ?? 20261120),
   numRuns: Number(process.env.FC_RUNS ?? numRuns),
 });
 
-/** Texts that have broken something somewhere. */
+/** Texts that have broken some software before. */
 export const nastyTexts = [
   '',
   ' ',
@@ -79,7 +79,7 @@ export const nastyNumber = fc.oneof(
   fc.integer(),
 );
 
-/** Any JSON value, the bad ones first. */
+/** Any JSON value, the hostile ones first. */
 export const nastyJson = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 2, arbitrary: nastyNumber },
@@ -87,6 +87,6 @@ export const nastyJson = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Percent-encodes any text; half a character becomes U+FFFD, as no bytes stand for it. */
+/** Percent-encodes any text; half a surrogate pair becomes U+FFFD, as it has no bytes. */
 export const encode = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

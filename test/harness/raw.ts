@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What a server at `origin` answers to these very bytes, as text with its headers, until it closes the connection. */
+/** The reply of the server at `origin` to these very bytes, as text with its headers, until it closes the connection. */
 export async function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** One request as it came in. */
+/** A received request. */
 export interface Received {
   method: string;
   headers: IncomingHttpHeaders;
@@ -14,12 +14,12 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers with from now on. */
+  /** The response from now on. */
   answer: (request: Received, response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** A real HTTP receiver of webhooks on this machine; it answers 204 until told otherwise, and ends with the test file. */
+/** A real HTTP receiver of webhooks on this machine; it responds with 204 by default, and ends with the test file. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

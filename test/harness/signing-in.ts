@@ -1,4 +1,4 @@
-/** Signing in without HTTP: from any network, in any process, and not counted by the limit of requests. */
+/** Signing in without HTTP: from any network, in any process, and outside of the rate limit. */
 import { createDeviceCookies, createUser, FailedSignIns, signInSecrets } from '../../src/accounts/index.ts';
 import { sessionRoutes } from '../../src/accounts/sessions/routes.ts';
 import type { SignInContext } from '../../src/accounts/users/sign-in-context.ts';
@@ -16,7 +16,7 @@ interface From {
   cookie?: string;
 }
 
-/** What signing in needs, as a process of its own has it. */
+/** The dependencies of signing in, as a separate process has them. */
 export function startProcess({ db, clock, app, config: { baseUrl, encryptionKeys } }: TestApp): SignInContext {
   const box = createSecretBox(encryptionKeys);
   return {
@@ -31,10 +31,10 @@ export function startProcess({ db, clock, app, config: { baseUrl, encryptionKeys
   };
 }
 
-/** About whom managers decide is not what signing in is about. */
+/** Signing in does not depend on the employees whom a manager decides about. */
 const findDecidesAbout = async () => ({ absencesManagement: [], checksManageRequestsAndIncidences: [] });
 
-/** The reply to an operation about signing in, or what it was refused with. */
+/** The reply to an operation about signing in, or its refusal. */
 const run = (
   context: SignInContext,
   operationId: string,
@@ -62,7 +62,7 @@ export const cookieOf = (reply: unknown): string =>
     .join('; ');
 
 let people = 0;
-/** Makes somebody who signs in with `password`. */
+/** Creates a user who signs in with `password`. */
 export async function newPerson(app: TestApp, { email = `person${people++}@sign.in`, accountId = app.id } = {}) {
   const id = await createUser(app.db, app.app.signIn, app.clock, {
     accountId,
@@ -74,7 +74,7 @@ export async function newPerson(app: TestApp, { email = `person${people++}@sign.
   return { id, email };
 }
 
-/** Begins a second factor. Gives what the app is told, the code that it was confirmed with, and the backup codes. */
+/** Begins a second factor. Returns the secret for the app, the code that confirmed it, and the backup codes. */
 export async function addSecondFactor(context: SignInContext, email: string) {
   const headers = new Headers({ cookie: cookieOf(await givePassword(context, { email, password })) });
   const begun = await context.signIn.api.enableTwoFactor({ headers, body: { password } });

@@ -1,4 +1,4 @@
-/** People with a vacation configuration, and the ways to ask for time off: what tests of time off begin with. */
+/** Employees with a vacation configuration, and ways to request time off: the basis of the tests of time off. */
 import { expect } from 'vitest';
 import type { TestAccount } from './app.ts';
 import type { Answer } from './http.ts';
@@ -20,18 +20,18 @@ export function dates(from: string, to: string = from): { date: string }[] {
   return days;
 }
 
-/** What tests do with time off in an account. */
+/** The time-off operations of tests in an account. */
 export function timeOffOf(account: TestAccount) {
   const hire = (more: object = {}): Promise<Data> =>
     account.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01', ...more });
   const post = (path: string, body: object): Promise<Answer> => account.api('POST', path, { body });
   return {
     hire,
-    /** Makes the default configuration, of 22 working days that somebody has to accept. */
+    /** Creates the default configuration, of 22 working days that need approval. */
     configure: (more: object = {}): Promise<Data> =>
       account.create(configurations, { name: 'Usual', isDefault: true, ...more }),
     kind: (more: object = {}): Promise<Data> => account.create('/schedule/v1/absence-types', { name: 'Kind', ...more }),
-    /** Asks for vacation; the reply may be a refusal. */
+    /** Requests vacation; the reply may be a refusal. */
     askVacation: (employeeId: string, daysOff: object[], more: object = {}) =>
       post(vacations, { employeeId, daysOff, ...more }),
     askAbsence: (employeeId: string, absenceTypeId: string, daysOff: object[], more: object = {}) =>
@@ -39,13 +39,13 @@ export function timeOffOf(account: TestAccount) {
     accept: (path: string, id: string, body: object = {}) => post(`${path}/${id}/accept`, body),
     reject: (path: string, id: string, body: object = {}) => post(`${path}/${id}/reject`, body),
     withdraw: (path: string, id: string) => account.api('DELETE', `${path}/${id}`),
-    /** The totals of the only calendar that someone has of a year. */
+    /** The totals of an employee's only calendar of a year. */
     async total(employeeId: string, year = 2026): Promise<Data> {
       const totals = await account.read(`/schedule/v1/vacation-calendar-totals?employeeId=${employeeId}&year=${year}`);
       expect(totals).toHaveLength(1);
       return totals[0];
     },
-    /** The kinds of event about time off since a place in the log, with their data. */
+    /** The types of time-off events since a position in the log, with their data. */
     async events(after = 0): Promise<{ type: string; entityId: string; entityVersion: number; data: Data }[]> {
       return (await account.events(after))
         .filter(({ type }) => /^(time_off|vacation_calendar)\./.test(type))

@@ -20,7 +20,7 @@ interface Delivery {
   nextAttemptAt: string | null;
 }
 
-/** The product with its sender running, a receiver, and an account of each test's own. */
+/** The product with a running sender, a receiver, and an account for each test. */
 export interface WebhookSetting {
   app: TestApp;
   receiver: Receiver;
@@ -28,14 +28,14 @@ export interface WebhookSetting {
   /** Registers the receiver, for hires unless `body` says otherwise. */
   register(body?: object): Promise<Registered>;
   hire(lastName: string): Promise<{ id: string }>;
-  /** Changes an employee, so that an event more is about them. */
+  /** Changes an employee, so that they have another event. */
   change(id: string, phone: string): Promise<void>;
   /** Deliveries of an endpoint, the first 500. */
   deliveries(endpoint: { id: string }, status?: string): Promise<Delivery[]>;
   endpoint(endpoint: { id: string }): Promise<Record<string, unknown>>;
-  /** Lets time pass, and something happen that makes the sender look at the clock. */
+  /** Advances the time, and causes an event that makes the sender check the clock. */
   pass(time: Parameters<TestApp['clock']['advance']>[0]): Promise<void>;
-  /** The sequences that the receiver was sent, each attempt for itself. */
+  /** The sequences that the receiver got, each attempt separately. */
   sequences(): number[];
 }
 

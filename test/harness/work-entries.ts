@@ -2,8 +2,8 @@ import type { Queryable } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 
 /**
- * Inserts work entries by SQL alone, which is quick and makes no events: a morning and an afternoon for each of these
- * people on each of so many days, the last of which is 2026-11-19.
+ * Inserts work entries by SQL alone, which is quick and records no events: a morning and an afternoon for each of these
+ * employees on each of so many days, the last of which is 2026-11-19.
  */
 export const insertWorkEntries = (
   db: Queryable,

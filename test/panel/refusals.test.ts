@@ -23,7 +23,7 @@ describe('field errors', () => {
     expect(keys.filter((key) => !/^[a-z][a-z_]*(\.[a-z][a-z_]*)?$/.test(key))).toEqual([]);
   });
 
-  test('have a sentence in Spanish each, and there is none beside', () => {
+  test('have one Spanish sentence each, and no other has one', () => {
     expect(Object.keys(fieldErrors).sort()).toEqual(kinds.map(keyOf).sort());
   });
 
@@ -33,7 +33,7 @@ describe('field errors', () => {
     expect(paramsIn(spanish).sort()).toEqual(forPeople(detail).sort());
   });
 
-  test('that the panel has in English have no other values', () => {
+  test('in English in the panel have no other placeholders', () => {
     for (const [key, sentence] of Object.entries(english.fieldErrors)) {
       const kind = kinds.find((one) => keyOf(one) === key);
       expect(paramsIn(kind?.detail), key).toEqual(expect.arrayContaining(paramsIn(sentence)));
@@ -42,7 +42,7 @@ describe('field errors', () => {
 });
 
 describe('problems', () => {
-  test('have a sentence in Spanish each, and there is none beside', () => {
+  test('have one Spanish sentence each, and no other has one', () => {
     expect(Object.keys(problems).sort()).toEqual(types.map(({ code }) => code));
   });
 
@@ -52,7 +52,7 @@ describe('problems', () => {
     expect(paramsIn(spanish).sort()).toEqual(forPeople(type.detail).sort());
   });
 
-  test('that the panel has in English have no values of their own', () => {
+  test('in English in the panel have no placeholders', () => {
     for (const sentence of Object.values(englishProblems.problems)) expect(paramsIn(sentence)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-// Every table of the tenants, in every statement, is compared with the account as a parameter, never with another row's
-// account_id: PostgreSQL would look it up once for each row, and a cluster could not run the statement at all. Here is
-// where that does not hold, and what can be seen of it in the code; test/harness/one-account.ts sees what is really sent.
+// Every tenant table, in every statement, is compared with the account as a parameter, never with another row's
+// account_id: PostgreSQL would look it up once for each row, and a cluster could not run the statement at all. This file
+// has the exceptions, and the rules for code; test/harness/one-account.ts checks the statements that are really sent.
 
 /** Tables that are not compared with an account, and why. */
 export const ofNoAccount = {
@@ -9,7 +9,7 @@ export const ofNoAccount = {
   user_sessions: 'a session is looked up before its account is known',
   user_credentials: 'a password is checked before an account is known',
   user_second_factors: 'a second factor is asked for before an account is known',
-  failed_sign_ins: 'attempts are counted before anybody is known, and for addresses that nobody has',
+  failed_sign_ins: 'attempts are counted before the user is known, and also for unknown addresses',
   used_codes: 'a code is used before an account is known',
   set_up_codes: 'the installation has no account yet when it is set up',
   user_verifications: 'an address is verified before an account is known',
@@ -43,7 +43,7 @@ export const acrossAccounts = {
   rewriteTypes: 'the same',
 };
 
-/** The name that a statement about all accounts has. */
+/** The name of a statement about all accounts. */
 export const acrossName = (text) => /\bacross accounts: (\w+)/.exec(text)?.[1];
 
 const misuses = [
@@ -54,10 +54,10 @@ const misuses = [
 
 const keywords = /^(where|on|join|left|cross|inner|order|group|limit|for|set|using|union|select|as|returning|values)$/i;
 const reference = /\b(?:from|join|update|using)\s+([a-z_]+)\b(?:\s+(?:as\s+)?([a-z_]+)\b)?/gi;
-/** Another text stands in the place of a condition, and may say it. */
+/** Another text replaces a condition, and may contain it. */
 const hole = /\b(where|and|on|or)\s+\(?\s*\?/i;
 
-/** What is wrong with SQL, as far as its text shows; `?` stands for what is put into it. */
+/** The errors of SQL, as far as its text shows them; `?` stands for an inserted value. */
 export function misusedAccount(text, isTenantTable) {
   const misuse = misuses.find(([pattern]) => pattern.test(text));
   if (misuse) return misuse[1];
@@ -82,10 +82,10 @@ function callsOf(node) {
   }));
 }
 
-/** Chains are met from their last call to their first: a part of one is no statement by itself. */
+/** Chains are met from their last call to their first: a part of one is not a separate statement. */
 const parts = new WeakSet();
 
-/** What is wrong with a query of the builder. */
+/** The errors of a query of the builder. */
 export function misusedInBuilder(node, isTenantTable) {
   if (node.type !== 'CallExpression') return undefined;
   for (let part = node.callee.object; part?.type === 'CallExpression'; part = part.callee.object) parts.add(part);

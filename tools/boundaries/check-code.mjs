@@ -12,8 +12,8 @@ function walk(node, visit) {
 }
 
 /**
- * Checks the code of everything in src below `root`, but for its tests.
- * @returns the number of files that were read, and what breaks a rule: `{rule, file, what}`
+ * Checks the code in src below `root`, except its tests.
+ * @returns the number of files that were read, and the violations: `{rule, file, what}`
  */
 export function checkCode(root) {
   const files = globSync('src/**/*.ts', { cwd: root })

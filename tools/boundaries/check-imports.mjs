@@ -3,8 +3,8 @@ import { cruise } from 'dependency-cruiser';
 import { options, ruleSet } from './import-rules.mjs';
 
 /**
- * Checks the imports of everything in src, sdk and panel below `root`.
- * @returns the number of modules that were read, and what breaks a rule: `{rule, file, what}`
+ * Checks the imports in src, sdk and panel below `root`.
+ * @returns the number of modules that were read, and the violations: `{rule, file, what}`
  */
 export async function checkImports(root) {
   const folders = ['src', 'sdk', 'panel'].filter((folder) => existsSync(`${root}/${folder}`));

@@ -1,4 +1,4 @@
-// What imports do not show: rules about the code itself, read from its syntax tree.
+// Rules that imports do not show: they are about the code itself, read from its syntax tree.
 
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const inFiles =
 
 const areaOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
 
-/** The tables that an area writes besides those of the resources that it declares. */
+/** The tables that an area writes in addition to those of its resources. */
 const furtherTables = {
   platform: ['schema_migrations', 'idempotency_keys', 'encryption_keys'],
   events: ['events', 'event_counters', 'event_consumers'],
@@ -44,11 +44,11 @@ const furtherTables = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-/** The tables that a file declares resources of: `table` stands before the fields. */
+/** The tables of the resources that a file declares: `table` comes before the fields. */
 const declaredIn = (file) =>
   readFileSync(`${root}/${file}`, 'utf8').matchAll(/\b(?:defineResource|catalogue)\(\{[^}]*?\btable: '(\w+)'/g);
 
-/** Which area writes which table. Every table has one owner; others may read it if they stand to its right. */
+/** Which area writes which table. Every table has one owner; areas to its right may read it. */
 export const tableOwners = Object.fromEntries(
   Object.entries(furtherTables).map(([area, tables]) => {
     const files = sources.filter((file) => areaOf(file) === area);
@@ -69,7 +69,7 @@ const isMember = (node, object, property) =>
   node.object.value === object &&
   (node.property.value ?? node.property.expression?.value) === property;
 
-/** The text of a string or a template; `?` stands for what is put into it. */
+/** The text of a string or a template; `?` stands for an inserted value. */
 function textOf(node) {
   if (node.type === 'StringLiteral') return node.value;
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ cooked, raw }) => cooked ?? raw).join(' ? ');
@@ -77,8 +77,8 @@ function textOf(node) {
 }
 
 /**
- * Each rule: its name, what it says, where it does not hold (with the reason), and what breaks it: a function of a
- * node of the tree that gives what is wrong, or undefined.
+ * Each rule: its name, its text, its exceptions (with the reason), and its check: a function of a node of the tree that
+ * returns the violation, or undefined.
  */
 export const codeRules = [
   {
@@ -141,7 +141,7 @@ export const codeRules = [
     allowed: inFiles(
       /\/(store|queries)\.ts$/,
       /^src\/platform\/(db|resource)\//,
-      // The declaration of a resource is its mapping to SQL: computed fields have theirs there.
+      // The declaration of a resource is its mapping to SQL, including computed fields.
       /^src\/core\/(employees\/employee|departments|assignations\/assignation)\.ts$/,
       /^src\/webhooks\/endpoints\/endpoint\.ts$/,
       /^src\/accounts\/(users\/user-resource|audit\/sign-in-record)\.ts$/,

@@ -1,10 +1,10 @@
-// The rules of dependency (ARCHITECTURE.md) as far as imports show them, for dependency-cruiser.
-// "Area" is a folder of src with a part of the product in it; each uses those to its left, and no other:
-//   platform ← events ← accounts ← core ← contract ← schedule        webhooks beside core, joined to it in app.ts
+// The dependency rules (ARCHITECTURE.md) that imports show, for dependency-cruiser.
+// "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
+//   platform ← events ← accounts ← core ← contract ← schedule        webhooks next to core, joined to it in app.ts
 
 const areas = ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'webhooks'];
 
-/** What each area may import beside itself. */
+/** What each area may import in addition to itself. */
 const uses = {
   platform: [],
   events: ['platform'],
@@ -55,7 +55,7 @@ export const ruleSet = {
     ),
     forbidden(
       'demo-is-a-guest',
-      'demo writes through the same verbs as everybody, so it sees areas and the platform, not the database',
+      'demo writes through the same verbs as the API, so it sees areas and the platform, not the database',
       { path: '^src/demo/' },
       { path: '^src/(platform/(db|http)/|commands/|app\\.ts|main\\.ts)' },
     ),
@@ -65,7 +65,7 @@ export const ruleSet = {
       { path: '^src/', pathNot: '^src/(main\\.ts|commands/|demo/)' },
       { path: '^src/(commands|demo|main\\.ts)' },
     ),
-    // Types of each other are no cycle: nothing of them is left when the code runs.
+    // Mutual imports of types are no cycle: none of them is left at run time.
     forbidden(
       'no-cycles',
       'no module needs itself',
@@ -86,7 +86,7 @@ export const ruleSet = {
       'kysely is used through platform/db/sql.ts',
       {
         path: '^src/',
-        // better-auth brings its own statements, and runs them by a Kysely over our pool.
+        // better-auth has its own statements, and runs them by a Kysely over our pool.
         pathNot: ['^src/platform/db/', '^src/accounts/users/(sign-in|dates-as-objects)\\.ts$'],
       },
       { path: packageNamed(['kysely', '@better-auth/kysely-adapter']) },
@@ -104,9 +104,9 @@ export const ruleSet = {
         path: `^src/${anyOf(slices)}/`,
         pathNot: [
           '/routes\\.ts$',
-          // An index.ts names the type of the routes that it passes on, and an area is made of routes too.
+          // An index.ts names the type of the routes that it passes on, and an area has routes too.
           '^src/[^/]+/(index|area)\\.ts$',
-          // Credentials are headers: this is what the platform asks of accounts.
+          // Credentials are headers, which the platform passes to accounts.
           '^src/accounts/(authenticate|tokens/authenticate-token|users/authenticate-person)\\.ts$',
         ],
       },
@@ -140,7 +140,7 @@ export const ruleSet = {
   ],
 };
 
-/** How dependency-cruiser reads the code; its parser for TypeScript itself finds no module with TypeScript 7. */
+/** How dependency-cruiser reads the code; its own parser for TypeScript finds no module with TypeScript 7. */
 export const options = {
   parser: 'swc',
   tsPreCompilationDeps: true,

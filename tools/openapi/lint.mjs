@@ -1,5 +1,5 @@
-// Runs both linters over openapi.json and fails on anything that they find. Node 20 or newer; the linters are installed
-// when they are missing or not the versions of package.json.
+// Runs both linters over openapi.json and fails on any finding. Node 20 or newer; the linters are installed if they are
+// missing or have other versions than package.json.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const document = '../../openapi.json';
 const windows = process.platform === 'win32';
 
-// Nothing here may call home: no telemetry, no search for updates, no script of a package.
+// No outgoing calls: no telemetry, no search for updates, no script of a package.
 const env = {
   ...process.env,
   REDOCLY_TELEMETRY: 'off',
@@ -16,7 +16,7 @@ const env = {
   SCARF_ANALYTICS: 'false',
 };
 
-/** Runs a command in this folder; true if it ended well. */
+/** Runs a command in this folder; true if it succeeded. */
 function run(command, ...args) {
   const { status, error } = spawnSync(command, args, { cwd: folder, env, stdio: 'inherit', shell: windows });
   if (error) console.error(`${command}: ${error.message}`);

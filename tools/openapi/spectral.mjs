@@ -1,12 +1,12 @@
 // The rules of Spectral for openapi.json: all of its OpenAPI set and all of the OWASP set, hints included. A rule that
-// does not apply is switched off where it does not, and here it says why.
+// does not apply is switched off where it does not, with the reason.
 import { readFileSync } from 'node:fs';
 import owasp from '@stoplight/spectral-owasp-ruleset';
 import { oas } from '@stoplight/spectral-rulesets';
 
 const document = JSON.parse(readFileSync('../../openapi.json', 'utf8'));
 
-/** Where in the document something is, as overrides name it. */
+/** A place in the document, as overrides name it. */
 const at = (...steps) =>
   `../../openapi.json#${steps.map((step) => `/${encodeURI(String(step).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const off = (files, names) => ({ files, rules: Object.fromEntries(names.map((name) => [name, 'off'])) });
 
-/** Objects whose names are the client's own, such as HTTP headers, wherever they are. */
+/** Objects whose names the client chooses, such as HTTP headers, wherever they are. */
 function mapsIn(value, steps = []) {
   if (typeof value !== 'object' || value === null) return [];
   const own = value.type === 'object' && value.maxProperties !== undefined ? [at(...steps)] : [];
@@ -28,16 +28,16 @@ export default {
     [owasp, 'all'],
   ],
   rules: {
-    // The API is called by servers, and by its own panel from the same origin: there is no CORS, and a header that is
-    // never sent must not be described.
+    // Servers call the API, and its own panel from the same origin: there is no CORS, and the document must not describe
+    // a header that is never sent.
     'owasp:api8:2023-define-cors-origin': 'off',
-    // Everybody runs an installation of their own: there is no address of ours to write to, only theirs.
+    // Every organization runs a separate installation: its contact address is theirs, not ours.
     'contact-properties': 'off',
   },
   overrides: [
-    // As it starts by itself it listens on the machine's own loopback address; TLS comes with a public one.
+    // By default the server listens on the machine's own loopback address; a public address comes with TLS.
     off([at('servers', 0)], ['owasp:api8:2023-no-server-http']),
-    // Setting up and signing in is how people get credentials, and signing out must work without valid ones.
+    // Setting up and signing in is how users get credentials, and signing out must work without valid ones.
     off(
       operations
         .filter(({ security, tags }) => security.length === 0 && tags[0] === 'Account')
@@ -48,7 +48,7 @@ export default {
         'owasp:api8:2023-define-error-responses-401',
       ],
     ),
-    // The reference and the health checks are read by anyone, without limit, and take no input that could be wrong.
+    // Anyone may read the reference and the health checks without limit, and they have no input that could be wrong.
     off(
       operations.filter(({ tags }) => tags[0] === 'Open').map((row) => row.pointer),
       [
@@ -59,7 +59,7 @@ export default {
         'owasp:api8:2023-define-error-validation',
       ],
     ),
-    // These are maps by intention; that they are limited is still demanded by constrained-additionalProperties.
+    // These are maps on purpose; constrained-additionalProperties still requires their limits.
     off(mapsIn(document), ['owasp:api3:2023-no-additionalProperties']),
   ],
 };

@@ -1,4 +1,4 @@
-// Whether the panel in panel/dist is the one that the present files come to. Plain JavaScript: it runs before the
+// Whether the panel in panel/dist was built from the current files. Plain JavaScript: it runs before the
 // dependencies are installed, on whatever Node the machine has (20 or newer).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a build leaves. */
+/** The result of a build. */
 export const dist = `${root}panel/dist`;
 const stamp = `${dist}/.built-from`;
 
@@ -17,7 +17,7 @@ export const filesIn = (folder) =>
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
     .sort();
 
-/** What the present files come to; another value means another panel. */
+/** A hash of the current files; another value means another panel. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = [...filesIn(`${root}panel`), ...filesIn(`${root}sdk`), `${root}package-lock.json`];
@@ -27,11 +27,11 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** A release has the panel, and not the files that it is built from. */
+/** A release has the panel, without its source files. */
 const isRelease = () => !existsSync(`${root}panel/vite.config.ts`);
 
-/** Whether `npm start` can serve the panel as it is, so that nothing that builds it is needed. */
+/** Whether `npm start` can serve the panel as it is, without a build. */
 export const isPanelBuilt = () => isRelease() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint());
 
-/** Remembers what the panel was just built from. */
+/** Stores the hash of the files of the build. */
 export const markPanelBuilt = () => writeFileSync(stamp, fingerprint());

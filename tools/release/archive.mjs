@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { dist, filesIn } from '../panel/built.mjs';
 
-/** What runs, of the files that git knows: everything that a start reads. */
+/** The files in git that run: everything that a start reads. */
 const shipped = [
   'bin',
   'docs',
@@ -20,8 +20,8 @@ const shipped = [
 ];
 
 /**
- * Packs what an installation needs, and nothing else: the server, the built panel, migrations and documentation.
- * `npm start` in it installs the production packages alone, and runs no script of theirs. The same commit gives the
+ * Packs the files of an installation, and no others: the server, the built panel, migrations and documentation.
+ * `npm start` in it installs only the production packages, and runs none of their scripts. The same commit gives the
  * same bytes.
  * @returns the path of the archive, below `root`
  */

@@ -1,5 +1,5 @@
-// `npm run release` packs what is checked out into release/: the server, the TypeScript client, and the notes.
-// `npm run release -- 0.2.0` makes that version first: its number, its heading in CHANGELOG.md, a commit and a tag.
+// `npm run release` packs the current checkout into release/: the server, the TypeScript client, and the notes.
+// `npm run release -- 0.2.0` first makes that version: its number, its heading in CHANGELOG.md, a commit and a tag.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packServer } from './archive.mjs';

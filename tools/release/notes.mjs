@@ -9,16 +9,16 @@ function below(changelog, heading) {
   return (end < 0 ? rest : rest.slice(0, end)).trim();
 }
 
-/** What a release brings, in the words of the change log: of a released version, else what is not released yet. */
+/** The notes of a release, from the change log: of a released version, else the unreleased ones. */
 export function notesOf(changelog, version) {
   const heading = new RegExp(`^## ${version.replaceAll('.', '\\.')} .*\n`, 'm').exec(changelog)?.[0];
   return below(changelog, heading ?? unreleased);
 }
 
 /**
- * The change log with what is not released yet under a version.
+ * The change log with the unreleased notes under a version.
  * @param day such as 2026-11-22
- * @throws Error if there is nothing to release
+ * @throws Error if there are no unreleased notes
  */
 export function released(changelog, version, day) {
   if (below(changelog, unreleased) === '') throw new Error('CHANGELOG.md has nothing under "Unreleased"');

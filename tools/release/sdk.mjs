@@ -18,7 +18,7 @@ const compile = [
 ];
 
 /**
- * Packs the TypeScript client for npm: JavaScript with its types, which needs nothing but `fetch`.
+ * Packs the TypeScript client for npm: JavaScript with its types, which needs only `fetch`.
  * @returns the path of the package, below `root`
  */
 export function packSdk(root, version) {

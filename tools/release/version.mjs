@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { notesOf, released } from './notes.mjs';
 
 /**
- * Makes a version of what is committed: its number in package.json, its heading in CHANGELOG.md, a commit and a tag
+ * Makes a version of the committed state: its number in package.json, its heading in CHANGELOG.md, a commit and a tag
  * with the notes. Nothing is pushed.
- * @throws Error if the number is not above the present one, or something is not committed
+ * @throws Error if the number is not above the current one, or a change is not committed
  */
 export function makeVersion(root, version) {
   const run = (command, ...args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();

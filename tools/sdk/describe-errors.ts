@@ -1,4 +1,4 @@
-/** The types of the codes by which refusals are told apart and translated. */
+/** The types of the codes that tell refusals apart and serve to translate them. */
 import type { Schema } from './type-script.ts';
 
 const union = (names: readonly string[]) => names.map((name) => `\n  | '${name}'`).join('');

@@ -83,10 +83,10 @@ function describeOperations({ paths, components }: Document): string {
   const table = rows.map(({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`);
   return `import type * as s from './schemas.ts';
 
-/** What each operation takes and gives. */
+/** The input and the output of each operation. */
 export interface Operations ${objectOf(types)}
 
-/** Where each operation is. */
+/** The method and the path of each operation. */
 export const operations: Record<keyof Operations, readonly [method: string, path: string]> = {
 ${table.join('\n')}
 };
@@ -97,7 +97,7 @@ ${table.join('\n')}
 const prefixed = (text: string, names: string[]) =>
   text.replace(/(?<=: |\(|\| |& )([A-Z]\w*)(?=[\s;[|&)}]|$)/gm, (name) => (names.includes(name) ? `s.${name}` : name));
 
-/** The files of sdk/ that are made from the document, by path. */
+/** The files of sdk/ that are generated from the document, by path. */
 export function describeSdk(document: Document): [path: string, text: string][] {
   const names = Object.keys(document.components.schemas);
   return [

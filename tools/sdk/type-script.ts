@@ -1,4 +1,4 @@
-/** Schemas of OpenAPI 3.0 as types of TypeScript, laid out as a person would. */
+/** Schemas of OpenAPI 3.0 as TypeScript types, formatted as a person would. */
 
 export interface Schema {
   $ref?: string;
@@ -14,7 +14,7 @@ export interface Schema {
   allOf?: Schema[];
   description?: string;
   deprecated?: boolean;
-  /** The values of a string that are known so far. */
+  /** The known values of a string. */
   'x-extensible-enum'?: string[];
   /** The sentences of field errors, by code and reason. */
   'x-details'?: Record<string, string>;
@@ -34,7 +34,7 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 const keyOf = (name: string): string => (identifier.test(name) ? name : `'${name}'`);
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** Every line of a text but the first, further to the right. */
+/** A text with every line but the first indented. */
 const indented = (text: string, by = '  ') => text.replaceAll('\n', `\n${by}`);
 
 /** A doc comment with a line break after it, or nothing. */
@@ -44,7 +44,7 @@ export function docOf({ description, deprecated }: Pick<Member, 'description' | 
   return text === '' ? '' : `/** ${text} */\n`;
 }
 
-/** An object type: on one line if it is short and says nothing of its members, else a line for each. */
+/** An object type: on one line if it is short and its members have no description, else a line for each. */
 export function objectOf(members: readonly Member[], shortWidth = 60): string {
   if (members.length === 0) return 'Record<string, never>';
   const lines = members.map(({ name, type, isOptional, ...said }) => {
@@ -100,7 +100,7 @@ function bareType(schema: Schema): string {
 
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** The type of the values that a schema allows; what it says of their form (lengths, patterns) is lost. */
+/** The type of the values that a schema allows, without their form (lengths, patterns). */
 export function typeOf(schema: Schema): string {
   const bare = bareType(schema);
   if (!schema.nullable || bare === 'unknown' || /\bnull$/.test(bare)) return bare;

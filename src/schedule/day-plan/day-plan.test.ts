@@ -1,4 +1,4 @@
-/** What people are to work on a day: planDays. */
+/** The planned working time of a day: planDays. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { dataOf, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
@@ -26,7 +26,7 @@ const hours = async (id: string, from: string, to: string) =>
   (await planDays(reader(), [id], from, to)).get(id)?.map(({ seconds }) => seconds / 3600);
 
 describe('the plan of a day', () => {
-  test('is 8 hours from Monday to Friday', async () => {
+  test('is 8 hours from Monday to Friday by default', async () => {
     const id = await hire();
     // 16 November 2026 is a Monday.
     expect(await hours(id, '2026-11-16', '2026-11-22')).toEqual([8, 8, 8, 8, 8, 0, 0]);
@@ -34,17 +34,17 @@ describe('the plan of a day', () => {
       { date: '2026-11-16', seconds: 28_800, scheduledSeconds: 28_800, from: 'default', holiday: null, timeOff: [] },
     ]);
   });
-  test('is nothing outside of employments', async () => {
+  test('is 0 outside of employment', async () => {
     const id = await hire({ startDate: '2026-11-17', endDate: '2026-11-18' });
     expect(await hours(id, '2026-11-16', '2026-11-20')).toEqual([0, 8, 8, 0, 0]);
     await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: '2026-11-20' } });
     expect(await hours(id, '2026-11-16', '2026-11-20')).toEqual([0, 8, 8, 0, 8]);
     const [first] = (await planDays(reader(), [id], '2026-11-16', '2026-11-16')).get(id) ?? [];
     expect(first).toMatchObject({ from: 'not_employed', scheduledSeconds: 0 });
-    const nobody = crypto.randomUUID();
-    expect(await hours(nobody, '2026-11-16', '2026-11-17')).toEqual([0, 0]);
+    const unknownId = crypto.randomUUID();
+    expect(await hours(unknownId, '2026-11-16', '2026-11-17')).toEqual([0, 0]);
   });
-  test('is nothing on holidays of the office, and of all offices', async () => {
+  test('is 0 on holidays of the office, and of all offices', async () => {
     const officeId = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
     const other = (await app.create('/core/v3/offices', { name: 'Vigo' })).id;
     const all = await close([{ date: '2026-11-16', name: 'All' }, { date: '2026-11-22' }]);
@@ -69,7 +69,7 @@ describe('the plan of a day', () => {
   });
   const contract = (employeeId: string, more: object) =>
     app.create('/contract/v1/contracts', { employeeId, startDate: '2026-11-17', ...more });
-  test('is what the contract in force says', async () => {
+  test('follows the contract in force', async () => {
     const id = await hire();
     await contract(id, {
       endDate: '2026-11-18',
@@ -87,7 +87,7 @@ describe('the plan of a day', () => {
     await contract(nothing, { code: 'C' });
     expect(await hours(nothing, '2026-11-17', '2026-11-17')).toEqual([8]);
   });
-  test('is less by accepted time off, and by no other', async () => {
+  test('is reduced by accepted time off only', async () => {
     const { askVacation, askAbsence, accept, configure, kind } = timeOffOf(app);
     await configure({ dayType: 'calendar_day' });
     const type = (await kind({ pickMode: 'by_time_range', needsValidation: false })).id;
@@ -112,7 +112,7 @@ describe('the plan of a day', () => {
       ]),
     );
   });
-  test('takes as many statements for fifty people as for one', async () => {
+  test('needs as many statements for fifty employees as for one', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => hire()));
     const count = async (some: string[]) => {
       const before = statements;
@@ -122,7 +122,7 @@ describe('the plan of a day', () => {
     };
     expect(await count(ids)).toBe(await count(ids.slice(0, 1)));
   });
-  test('is of the own account alone', async () => {
+  test('is empty for an employee of another account', async () => {
     const other = await app.newAccount();
     const theirs = (
       await other.create('/core/v3/employees', { firstName: 'T', lastName: 'T', startDate: '2020-01-01' })

@@ -1,10 +1,10 @@
 /**
- * What someone is to work on a day.
+ * The planned working time of an employee on a day.
  *
  * A day of employment begins with what the contract in force says: the hours of its `workDays`; without them its
  * `weeklyHours` ÷ 5 from Monday to Friday; without those, or without a contract, 8 hours from Monday to Friday. A holiday
- * of the person's present office takes all of it away, accepted time off its part. On a day outside of employment
- * nothing is to be worked.
+ * of the employee's current office removes all of it, accepted time off its part. A day outside of employment has no
+ * planned time.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 
@@ -14,7 +14,7 @@ const usualHours = 8;
 /** The days of a week as contracts name them, by what JavaScript calls the day (Sunday is 0). */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** A stretch of days, both ends included; without an end it goes on. */
+/** A period of days, both ends included; without an end it continues. */
 interface Period {
   startDate: LocalDate;
   endDate: LocalDate | null;
@@ -26,17 +26,17 @@ interface ContractHours extends Period {
   weeklyHours: number | null;
 }
 
-/** Accepted time off of a day. */
+/** Accepted time off on a day. */
 interface PlannedTimeOff {
   requestId: string;
   category: 'vacation' | 'absence';
-  /** Of an absence. */
+  /** Null for vacation. */
   absenceTypeId: string | null;
-  /** The seconds of the day's schedule that fall away by it, before other time off of the same day. */
+  /** The seconds that it removes from the day's schedule, before other time off on the same day. */
   seconds: number;
 }
 
-/** Time off as it is stored: a part of the day, or times of it that are so long. */
+/** Time off as stored: a portion of the day, or times with their length. */
 export interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
   date: LocalDate;
   /** 0.5 or 1; null for times of the day. */
@@ -45,25 +45,25 @@ export interface StoredTimeOff extends Omit<PlannedTimeOff, 'seconds'> {
   rangeSeconds: number | null;
 }
 
-/** A day of somebody's plan, and what made it so. */
+/** A planned day of an employee, and the reasons for its hours. */
 export interface PlannedDay {
   date: LocalDate;
-  /** What is to be worked, in seconds: `scheduledSeconds`, unless it is a holiday, less time off. */
+  /** Planned seconds: `scheduledSeconds`, or 0 on a holiday, less time off. */
   seconds: number;
-  /** What would be worked without holidays and time off, in seconds; 0 on a day that is none of work. */
+  /** Seconds to work without holidays and time off; 0 on a day without work. */
   scheduledSeconds: number;
-  /** What the schedule was read from. */
+  /** The source of the schedule. */
   from: 'work_days' | 'weekly_hours' | 'default' | 'not_employed';
-  /** The holiday, if it is one; its name may be null. */
+  /** The holiday, if the day is one; its name may be null. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
 }
 
-/** All that the plan of one person is made of. */
+/** The facts behind the plan of one employee. */
 export interface PersonFacts {
   employments: Period[];
   contracts: ContractHours[];
-  /** Of the person's office, by date. */
+  /** Those of the employee's office, by date. */
   holidays: Map<LocalDate, { name: string | null }>;
   /** By date. */
   timeOff: Map<LocalDate, StoredTimeOff[]>;
@@ -74,7 +74,7 @@ const weekdayOf = (date: LocalDate) => weekdays[new Date(`${date}T00:00:00Z`).ge
 const isIn = ({ startDate, endDate }: Period, date: LocalDate): boolean =>
   startDate <= date && (endDate === null || date <= endDate);
 
-/** What the contract in force on a day of employment says, in seconds. */
+/** The schedule by the contract in force on a day of employment, in seconds. */
 function scheduleOf(contracts: ContractHours[], date: LocalDate): Pick<PlannedDay, 'scheduledSeconds' | 'from'> {
   const contract = contracts.find((one) => isIn(one, date));
   const weekday = weekdayOf(date);
@@ -90,13 +90,13 @@ function scheduleOf(contracts: ContractHours[], date: LocalDate): Pick<PlannedDa
   return { scheduledSeconds: isOfUsualWeek ? seconds(usualHours) : 0, from: 'default' };
 }
 
-/** How much of a day's schedule falls away by time off, in seconds: never more than there is. */
+/** The seconds that time off removes from a day's schedule: never more than the schedule has. */
 const secondsOff = (
   { portion, rangeSeconds }: Pick<StoredTimeOff, 'portion' | 'rangeSeconds'>,
   scheduledSeconds: number,
 ): number => Math.round(Math.min(scheduledSeconds, rangeSeconds ?? scheduledSeconds * (portion ?? 1)));
 
-/** The plan of one person for a day. */
+/** The plan of one employee for a day. */
 export function planOf({ employments, contracts, holidays, timeOff }: PersonFacts, date: LocalDate): PlannedDay {
   if (!employments.some((one) => isIn(one, date))) {
     return { date, seconds: 0, scheduledSeconds: 0, from: 'not_employed', holiday: null, timeOff: [] };
@@ -114,6 +114,6 @@ export function planOf({ employments, contracts, holidays, timeOff }: PersonFact
   return { date, seconds, scheduledSeconds, from, holiday, timeOff: off };
 }
 
-/** The working time of a day before time off, in seconds: none on a holiday. */
+/** The working time of a day before time off, in seconds: 0 on a holiday. */
 export const workingSecondsOf = (day: PlannedDay | undefined): number =>
   day === undefined || day.holiday ? 0 : day.scheduledSeconds;

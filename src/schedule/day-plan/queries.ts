@@ -16,7 +16,7 @@ interface CalendarRow {
   daysOff: { date: LocalDate; name: string | null }[];
 }
 
-/** The employments of these people, with the office that each is in now; whoever is deleted included. */
+/** The employments of these employees, deleted ones included, with the office that each is in now. */
 const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<EmploymentRow[]> =>
   reader.all(sql`
     select e.id as "employeeId", e.office_id as "officeId", m.start_date as "startDate", m.end_date as "endDate"
@@ -31,7 +31,7 @@ const holidayCalendarsOf = (reader: Reader, fromYear: number, toYear: number): P
     where account_id = ${reader.caller.accountId} and year between ${fromYear} and ${toYear} and deleted_at is null
     order by created_at, id`);
 
-/** The holidays of an office, or of whoever has none; of two names for a day the older calendar's counts. */
+/** The holidays of an office, or of employees without one; if two calendars name a day, the older one counts. */
 function holidaysOf(calendars: CalendarRow[], officeId: string | null): PersonFacts['holidays'] {
   const holidays: PersonFacts['holidays'] = new Map();
   for (const { officeIds, daysOff } of calendars) {
@@ -41,7 +41,7 @@ function holidaysOf(calendars: CalendarRow[], officeId: string | null): PersonFa
   return holidays;
 }
 
-/** The contracts of people in a period, by employee. */
+/** The contracts of employees in a period, by employee. */
 export async function contractsOf(
   reader: Reader,
   employeeIds: string[],
@@ -51,7 +51,7 @@ export async function contractsOf(
   return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
 }
 
-/** Accepted time off of people in a period. */
+/** Accepted time off of employees in a period. */
 const timeOffOf = (
   reader: Reader,
   employeeIds: string[],
@@ -75,7 +75,7 @@ function daysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return days;
 }
 
-/** What the plans of people are made of, in a period; the same few statements for one person and for five hundred. */
+/** The facts behind the plans of employees in a period; the same few statements for one employee and for five hundred. */
 async function factsOf(
   reader: Reader,
   ids: string[],
@@ -102,12 +102,12 @@ async function factsOf(
 }
 
 /**
- * What people are to work on each day of a period, in seconds, and why: contract, holiday, time off (see plan.ts).
- * Holidays are those of the office that someone is in now. Days are calendar days; they belong to no time zone.
+ * The planned working time of employees on each day of a period, in seconds, with its reasons: contract, holiday, time
+ * off (see plan.ts). Holidays are those of the employee's current office. Days are calendar days, without a time zone.
  * @param from the first day
  * @param to the last day
- * @returns for each of the ids a day for each day of the period, in order; an id that names nobody has days on which
- *   nothing is to be worked (`from: 'not_employed'`)
+ * @returns for each id one day per day of the period, in order; the days of an unknown id have no planned time
+ *   (`from: 'not_employed'`)
  */
 export async function planDays(
   reader: Reader,
@@ -126,7 +126,7 @@ export async function planDays(
   );
 }
 
-/** The same for one person and some dates, however far apart. */
+/** The same for one employee and some dates, however far apart. */
 export async function planDates(
   reader: Reader,
   employeeId: string,

@@ -1,14 +1,14 @@
-/** What worked hours come to beside the plan. Pure. */
+/** Worked hours compared with the plan. Pure. */
 
-/** A day, or several, of someone's work beside what was to be worked; in seconds. */
+/** An employee's work compared with the plan, on one day or several; in seconds. */
 export interface Hours {
   secondsWorked: number;
   /** Pauses that do not count as worked. */
   secondsPaused: number;
   secondsToWork: number;
-  /** What was worked above the plan, day by day: what is missing on another day does not take it away. */
+  /** Work above the plan, day by day: missing time on another day does not reduce it. */
   secondsOvertime: number;
-  /** What was worked less what was to be worked: negative if something is missing. */
+  /** Worked time less planned time: negative if time is missing. */
   secondsBalance: number;
 }
 
@@ -20,7 +20,7 @@ export const noHours: Hours = {
   secondsBalance: 0,
 };
 
-/** One day of someone. */
+/** One day of an employee. */
 export const hoursOfDay = (worked: number, paused: number, planned: number): Hours => ({
   secondsWorked: worked,
   secondsPaused: paused,

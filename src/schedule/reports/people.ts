@@ -1,4 +1,4 @@
-/** Which people a page of a report has, and with groupBy=day which of their days. */
+/** The employees of a page of a report, and with groupBy=day their days. */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
@@ -9,7 +9,7 @@ import { invalidParameters } from '../../platform/validate.ts';
 import { date as dateSchema, instant } from '../../platform/values.ts';
 import { countPeople, findPeople, type Person } from './queries.ts';
 
-/** What every report is asked. */
+/** The parameters of every report. */
 export interface Asked {
   from: LocalDate;
   to: LocalDate;
@@ -19,10 +19,10 @@ export interface Asked {
   cursor?: string;
 }
 
-/** A row of a page: someone, on a day or over the whole time. */
+/** A row of a page: an employee, on a day or over the whole period. */
 interface Slot {
   person: Person;
-  /** The last day of the time, unless rows are days. */
+  /** The last day of the period, unless rows are days. */
   date: LocalDate;
 }
 
@@ -37,7 +37,7 @@ export interface ReportPage {
   };
 }
 
-/** Reports are by person and, within one, by day; both never change while others come and go. */
+/** Reports are sorted by employee, then by day; neither changes while other employees are added or removed. */
 const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
 const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) };
 
@@ -49,7 +49,7 @@ function refuseWrong({ from, to, page, cursor }: Asked): void {
   refuseWrongPeriod({ from, to });
 }
 
-/** Where a page begins: how many people to skip, or after whom; and on which day with the first of them. */
+/** Where a page begins: how many employees to skip, or after which one; and with which day of the first. */
 interface Start {
   offset: number;
   after: (Position & { isDone: boolean }) | undefined;
@@ -57,8 +57,8 @@ interface Start {
 }
 
 /**
- * Finds the people of a page, by the same rules as every list: in the order of their creation, by page with totals or by
- * cursor without.
+ * Finds the employees of a page, by the same rules as every list: in order of creation, by page with totals or by cursor
+ * without.
  * @param byDay whether each of their days is a row
  */
 export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Promise<ReportPage> {
@@ -80,7 +80,7 @@ export async function pageOf(reader: Reader, asked: Asked, byDay: boolean): Prom
   const slots: Slot[] = [];
   let isMore = false;
   for (const [i, person] of people.entries()) {
-    // Whoever the page before ended with may be gone: then the next begins with their first day.
+    // The last employee of the previous page may be gone: the next employee then begins with their first day.
     const isGoneOn = start.after === undefined ? i === 0 : person.id === start.after.id;
     for (let date = isGoneOn ? start.firstDay : begin; date <= to; date = addDays(date, 1)) {
       if (slots.length < limit) slots.push({ person, date });

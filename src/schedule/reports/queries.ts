@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
-/** Someone whom a report tells of. */
+/** An employee in a report. */
 export interface Person {
   id: string;
   createdAt: Instant;
@@ -15,7 +15,7 @@ interface Period {
   employeeIds: string[] | undefined;
 }
 
-/** The condition that the employee `r` has entries in a time. */
+/** The condition that the employee `r` has entries in a period. */
 export const enteredIn = (accountId: string, { from, to }: Pick<Period, 'from' | 'to'>): RawBuilder<unknown> => sql`
   exists (
     select 1 from work_entries w
@@ -23,7 +23,7 @@ export const enteredIn = (accountId: string, { from, to }: Pick<Period, 'from' |
       and w.work_date between ${from} and ${to} and w.deleted_at is null
   )`;
 
-/** Those who were employed at some time of the period, or worked in it; deleted ones are not among them. */
+/** Employees who were employed or worked in the period; deleted ones are left out. */
 function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBuilder<unknown> {
   return sql`
     r.account_id = ${caller.accountId} and r.deleted_at is null
@@ -44,7 +44,7 @@ interface Slice extends Period {
   limit: number;
 }
 
-/** People in the order of their creation: after a position (from it on, if it is not done with), or by number. */
+/** Employees in order of creation: after a position (including it, if it has days left), or by number. */
 export function findPeople(reader: Reader, { after, offset, limit, ...period }: Slice): Promise<Person[]> {
   const position = after
     ? sql`and (r.created_at, r.id) ${sql.raw(after.isDone ? '>' : '>=')} (${after.values[0]}, ${after.id})`
@@ -61,7 +61,7 @@ export async function countPeople(reader: Reader, period: Period): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** What someone did on the entries of a day, in seconds. */
+/** What an employee's entries of a day add up to, in seconds. */
 export interface WorkedDay {
   employeeId: string;
   date: LocalDate;
@@ -70,7 +70,7 @@ export interface WorkedDay {
   night: number;
 }
 
-/** The days of these people on which they have entries, by work date. An entry that is open counts for nothing yet. */
+/** The days on which these employees have entries, by work date. An open entry counts as 0 so far. */
 export const workedDays = (
   reader: Reader,
   employeeIds: string[],

@@ -1,4 +1,4 @@
-/** What reports make of entries and plans, page by page, in as few statements for many people as for one. */
+/** Reports on entries and plans, page by page, in as few statements for many employees as for one. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 let statements = 0;
-/** Counts what the app asks the database. */
+/** Counts the statements that the app sends to the database. */
 const counting = (db: Database): Database => ({
   ...db,
   all: (query) => {
@@ -38,13 +38,13 @@ const write = (employeeId: string, day: string, from: string, to: string, more: 
   });
 const hours = 3600;
 
-// Monday: 9 h of work, a paid and an unpaid pause. Tuesday: 6 h. Saturday: 2 h. Friday is a holiday, of which 1 h is worked.
+// Monday: 9 h of work, a paid and an unpaid pause. Tuesday: 6 h. Saturday: 2 h. Friday is a holiday, with 1 h of work.
 const office = await app.create('/core/v3/offices', { name: 'Madrid' });
 await app.create('/schedule/v1/holiday-calendar', {
   name: 'Madrid 2026',
   year: 2026,
   officeIds: [office.id],
-  daysOff: [{ date: '2026-11-13', name: 'A day of its own' }],
+  daysOff: [{ date: '2026-11-13', name: 'Local holiday' }],
 });
 const ana = await hire({ officeId: office.id });
 await write(ana, '2026-11-09', '08:00', '12:00');
@@ -59,7 +59,7 @@ const eva = await hire();
 const of = async (report: string, query = week) => app.read(`${reports}/${report}?${query}&employeeIds[in]=${ana}`);
 
 describe('worked hours', () => {
-  test('are summed up beside the plan, overtime day by day', async () => {
+  test('are summed up and compared with the plan, overtime day by day', async () => {
     expect(await of('worked-hours')).toEqual([
       {
         employeeId: ana,
@@ -71,7 +71,7 @@ describe('worked hours', () => {
       },
     ]);
   });
-  test('are shown for each day', async () => {
+  test('are shown for each day with groupBy=day', async () => {
     const days = await of('worked-hours', `${week}&groupBy=day&withChecks=true`);
     expect(days.map(({ date }: { date: string }) => date)).toEqual([
       '2026-11-09',
@@ -113,13 +113,13 @@ describe('worked hours', () => {
       ['sunday', 0, 0],
     ]);
   });
-  test('at night, and on days off, are shown by themselves', async () => {
+  test('at night and on days off have separate reports', async () => {
     expect(await of('worked-night-hours')).toEqual([{ employeeId: ana, secondsWorkedNight: hours }]);
     expect(await of('worked-absence-days')).toEqual([
       { employeeId: ana, days: [{ date: '2026-11-13', secondsWorked: hours }] },
     ]);
   });
-  test('leave out what is open or deleted', async () => {
+  test('leave out open and deleted entries', async () => {
     const id = await hire();
     const entry = await write(id, '2026-11-11', '09:00', '10:00');
     await app.api('DELETE', `/schedule/v1/work-entries/${entry.id}`);
@@ -130,12 +130,12 @@ describe('worked hours', () => {
   });
 });
 
-describe('people', () => {
+describe('the employees of a report', () => {
   const rows = async (query: string) =>
     (await app.read(`${reports}/worked-night-hours?${query}`)).map(
       ({ employeeId }: { employeeId: string }) => employeeId,
     );
-  test('are there who were employed in the time, or worked in it', async () => {
+  test('are those who were employed in the period, or worked in it', async () => {
     const gone = await hire({ startDate: '2024-01-01', endDate: '2026-11-09' });
     const before = await hire({ startDate: '2024-01-01', endDate: '2026-11-08' });
     const later = await hire({ startDate: '2026-11-16' });
@@ -146,7 +146,7 @@ describe('people', () => {
     expect(await rows(`${week}&employeeIds=${[gone, before, later, early, removed].join()}`)).toEqual([gone, early]);
     expect(await rows(`${week}&employeeId[]=${gone}&employeeIds[]=${ana}`)).toEqual([ana, gone]);
   });
-  test('and their days are walked by page and by cursor, each exactly once', async () => {
+  test('and their days appear exactly once, by page and by cursor', async () => {
     const ids = [ana, eva, await hire()];
     const base = `${reports}/worked-hours?${week}&groupBy=day&employeeIds=${ids.join()}`;
     const name = ({ employeeId, date }: { employeeId: string; date: string }) => `${employeeId} ${date}`;
@@ -173,7 +173,7 @@ describe('people', () => {
     }
     expect(await app.read(`${base}&page=100`)).toEqual([]);
   });
-  test('a thousand cost as few statements as one', async () => {
+  test('need as few statements for a thousand as for one', async () => {
     const costs: number[][] = [];
     for (const count of [1, 1000]) {
       const account = await app.newAccount();
@@ -206,7 +206,7 @@ test.each([
   ['from=2026-11-09&to=2026-11-09&cursor=x', ['cursor invalid_cursor']],
   ['from=2026-11-09&to=2026-11-09&groupBy=month', ['groupBy invalid_value']],
   ['from=2026-11-09&to=2026-11-09&limit=1001', ['limit out_of_range']],
-])('"%s" is refused', async (query, expected) => {
+])('the query "%s" is refused', async (query, expected) => {
   const reply = await app.api('GET', `${reports}/worked-hours?${query}`);
   expect(reply.status, reply.text).toBe(400);
   const errors = reply.json.errors.map(

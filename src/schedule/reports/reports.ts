@@ -1,6 +1,6 @@
 /**
- * Reports over working time. Each takes the same few statements for one person and for a page of a thousand: who they
- * are, their days of work, and what their plan is made of.
+ * Reports on working time. Each needs the same few statements for one employee and for a page of a thousand: those that
+ * read the employees, their working days and their plans.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
@@ -15,7 +15,7 @@ interface Report<Row> {
   meta: ReportPage['meta'];
 }
 
-/** The plan of a day as `planDays` gives it. */
+/** A planned day, as `planDays` returns it. */
 type PlannedDay = NonNullable<ReturnType<Awaited<ReturnType<typeof planDays>>['get']>>[number];
 
 interface Day {
@@ -26,10 +26,10 @@ interface Day {
   plan: PlannedDay;
 }
 
-/** Gives someone's days of a time, in order. */
+/** Returns an employee's days of the period, in order. */
 type DaysOf = (employeeId: string) => Day[];
 
-/** What the rows of a page are made of. */
+/** The facts behind the rows of a page. */
 interface Facts {
   page: ReportPage;
   daysOf: DaysOf;
@@ -56,7 +56,7 @@ async function factsOf(reader: Reader, asked: Asked, byDay = false): Promise<Fac
 
 const sumOf = (days: Day[]): Hours => days.reduce((sum, { hours }) => addHours(sum, hours), noHours);
 
-/** Hours of each person, or with groupBy=day of each of their days. */
+/** Hours of each employee, or with groupBy=day of each of their days. */
 export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'day' }): Promise<Report<object>> {
   const byDay = asked.groupBy === 'day';
   const { page, daysOf } = await factsOf(reader, asked, byDay);
@@ -70,7 +70,7 @@ export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'da
 }
 
 /**
- * The same figures, and the night, of people whom another area has found: what is paid is what the reports say.
+ * The same figures, with night hours, for employees that another area has found: payroll pays what the reports show.
  * @returns seconds, for each of the ids
  */
 export async function hoursOfPeople(
@@ -87,12 +87,12 @@ export async function hoursOfPeople(
   );
 }
 
-/** The days of a week in their order (ISO 8601). */
+/** The days of a week in order (ISO 8601). */
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
 
-/** Hours of each person on the Mondays of the time, on the Tuesdays, and so on. */
+/** Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. */
 export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
   const data = page.slots.map(({ person: { id } }) => {
@@ -105,7 +105,7 @@ export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promis
   return { data, meta: page.meta };
 }
 
-/** Seconds of each person that were worked between 22:00 and 06:00 of the zone of the entry. */
+/** Seconds that each employee worked between 22:00 and 06:00, in the time zone of the entry. */
 export async function workedNightHours(reader: Reader, asked: Asked): Promise<Report<object>> {
   const page = await pageOf(reader, asked, false);
   const days = await workedDays(reader, idsOf(page), asked.from, asked.to);
@@ -117,7 +117,7 @@ export async function workedNightHours(reader: Reader, asked: Asked): Promise<Re
   return { data, meta: page.meta };
 }
 
-/** The days of each person on which they worked although they had time off or it was a holiday. */
+/** The days on which each employee worked despite time off or a holiday. */
 export async function workedAbsenceDays(reader: Reader, asked: Asked): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
   const data = page.slots.map(({ person: { id } }) => ({

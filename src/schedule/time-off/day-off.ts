@@ -1,4 +1,4 @@
-/** Days of time off that were accepted. Each says what happened, so it has no version. */
+/** Accepted days of time off. Each records what happened, so it has no version. */
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { date, decimal, id, integer } from '../../platform/values.ts';

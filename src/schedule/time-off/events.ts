@@ -71,7 +71,7 @@ const updated = defineEvent({
 
 export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated];
 
-/** What an event tells of: the request as it is now, whose it is, and the days concerned. */
+/** The content of an event: the request as it is now, its employee, and the days concerned. */
 export interface Told {
   request: TimeOffRequest;
   employee: LockedEmployee;

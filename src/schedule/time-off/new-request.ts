@@ -1,14 +1,14 @@
-/** What a request for time off is asked with. */
+/** The body of a time-off request. */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
 import { choice, date, id, matching, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { portion } from '../vacation-calendars/index.ts';
 
-/** A request may have so many days. */
+/** The most days that a request may have. */
 const maxDays = 366;
 
-/** A time of day; 24:00 is the end of it. */
+/** A time of day; 24:00 is its end. */
 export const clockTime = matching(
   z.string(),
   /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
@@ -42,7 +42,7 @@ const newDay = z
   })
   .meta({ id: 'TimeOffDayCreate' });
 
-/** A day as it is asked for. */
+/** A day as requested. */
 export type NewDay = z.output<typeof newDay>;
 
 const common = {
@@ -71,7 +71,7 @@ export const newAbsenceRequest = z
 export type NewVacationRequest = z.output<typeof newVacationRequest>;
 export type NewAbsenceRequest = z.output<typeof newAbsenceRequest>;
 
-/** What is said when it is decided. */
+/** The body of a decision. */
 export const resolution = z
   .strictObject({
     managerId: id.nullable().optional().meta({ description: 'The employee who decides; they must be permitted to.' }),

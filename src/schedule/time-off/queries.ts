@@ -6,7 +6,7 @@ import type { Condition } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
 const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Minutes of the day as a time; those beyond its end are of the next day. */
+/** Minutes of the day as a time; those beyond its end are on the next day. */
 const timeJson = (column: string) =>
   `to_char(make_interval(mins => case when ${column} > 1440 then ${column} - 1440 else ${column} end), 'HH24:MI')`;
 
@@ -33,19 +33,19 @@ export const shown = {
   endTime: timeJson('r.until_minute'),
 };
 
-/** The condition that the day `r` is off: accepted, and not given back. */
+/** The condition that the employee has the day `r` off: it is accepted, and not given back. */
 export const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
 
-/** Filters of lists, about the request or the day `r`. */
+/** Filters of lists, on the request or the day `r`. */
 export const firstDayFrom = (date: string): Condition => sql`r.last_day_off >= ${date}`;
 export const lastDayUntil = (date: string): Condition => sql`r.first_day_off <= ${date}`;
 export const dayFrom = (date: string): Condition => sql`r.date >= ${date}`;
 export const dayUntil = (date: string): Condition => sql`r.date <= ${date}`;
-/** Requests about which a manager decides. */
+/** Requests that a manager decides. */
 export const ofDecider = (managerId: string, accountId: string): Condition =>
   sql`r.employee_id in ${decidedBy(managerId, accountId, 'absencesManagement')}`;
 
-/** The time off of people in a time that was accepted and not given back, summed up by kind; vacation comes first. */
+/** Employees' accepted time off in a period that was not given back, summed by kind; vacation comes first. */
 export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<TimeOff[]> =>
   reader.all<TimeOff>(sql`
     select r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", t.name as "absenceTypeName",

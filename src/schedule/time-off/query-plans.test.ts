@@ -1,4 +1,4 @@
-/** No list of time off reads a table from end to end: EXPLAIN of what the API really sends, over many accounts. */
+/** No list of time off reads a whole table: EXPLAIN of the statements that the API really sends, over many accounts. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { insertPeople } from '../../../test/harness/people.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   typeId = request.absenceTypeId;
 });
 
-/** The plans of the statements sent since the last time that read time off; none may read a whole table. */
+/** The plans of the statements on time off since the last call; none may read a whole table. */
 async function plans() {
   const statements = recorder.take().filter(({ sql: text }) => /time_off_(requests|days)/.test(text));
   expect(statements.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ async function plans() {
   }
   return all;
 }
-/** Tables that have so few rows that nothing is quicker than to read them. */
+/** Tables with so few rows that reading all is quickest. */
 const isSmall = (node: { 'Relation Name'?: string }) =>
   !['employees', 'employments', ...tables].includes(node['Relation Name'] ?? '');
 
@@ -74,7 +74,7 @@ async function ask(path: string, query: string) {
 
 describe('a list of requests', () => {
   test.each(['createdAt asc', 'createdAt desc', 'updatedAt asc', 'updatedAt desc'])(
-    'by %s is read off an index, on the first page and by cursor',
+    'by %s reads an index, on the first page and by cursor',
     async (order) => {
       const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
       const first = await ask(absences, query);
@@ -88,7 +88,7 @@ describe('a list of requests', () => {
     ['employeeId', () => employeeId, 'employee_id'],
     ['employeeId[in]', () => employeeId, 'employee_id'],
     ['id', () => crypto.randomUUID(), 'id'],
-  ])('by %s is looked up in its index', async (name, value, column) => {
+  ])("by %s reads the filter's index", async (name, value, column) => {
     const { all } = await ask(absences, `${name}=${value()}`);
     for (const nodes of all.slice(0, 2)) expect(lookedUp(nodes)).toContain(column);
   });
@@ -106,7 +106,7 @@ describe('a list of requests', () => {
   ])('with %s reads no whole table', async (query) => {
     await ask(absences, query);
   });
-  test('by what it is for reads no whole table', async () => {
+  test('by type reads no whole table', async () => {
     await ask(absences, `absenceTypeId=${typeId}`);
   });
 });
@@ -123,7 +123,7 @@ describe('a list of days', () => {
   ])('with "%s" reads no whole table', async (query) => {
     await ask(path, query);
   });
-  test('by employee is looked up in its index', async () => {
+  test('by employee reads its index', async () => {
     const { all } = await ask(path, `employeeIds=${employeeId}&from=2026-01-01`);
     for (const nodes of all.slice(0, 2)) expect(lookedUp(nodes)).toContain('employee_id');
   });

@@ -1,16 +1,16 @@
 /**
- * Time off that an employee asks for: vacation, charged to a calendar, or an absence of some kind.
+ * Time off that an employee requests: vacation, charged to a calendar, or an absence of some kind.
  *
  *   pending ── accept, or no decision is needed ────────▶ accepted ── DELETE, or they leave ──▶ cancelled
  *      ├────── reject ──────────────────────────────────▶ rejected
  *      └────── DELETE, or they leave, or fall ill ──────▶ cancelled
  *
- * Days count against the calendar, and stand in the way of other time off, while the request is pending or accepted. A
- * request of the type `delete` asks to give back accepted days of earlier ones; when it is accepted they are given back.
- * Single days of a request can be given back without its end: by a `delete` request, by sick leave over vacation, and by
- * leaving. rejected and cancelled are final, and what was given back is not taken again without another request.
+ * Days count against the calendar, and block other time off, while the request is pending or accepted. A request of type
+ * `delete` asks to give back accepted days of earlier ones; its acceptance gives them back. Single days of a request can
+ * be given back while it stays: by a `delete` request, by sick leave over vacation, and when the employee leaves.
+ * rejected and cancelled are final; to take returned days again needs another request.
  *
- * DELETE is both: the request is cancelled, and leaves the lists. One that ended otherwise stays in them.
+ * DELETE does both: it cancels the request, and removes it from the lists. A request that ended otherwise stays in them.
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';

@@ -23,11 +23,11 @@ import {
 import { newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
 
-/** What a reply shows and a body may hold as well. */
+/** Fields that a reply shows and a body may have too. */
 const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
   Object.keys(resource.schema.shape).filter((name) => !(name in taken.shape) && name !== 'daysOff');
 
-/** What can be done with a request that is there. */
+/** The operations on an existing request. */
 function verbsOf(resource: RequestResource) {
   const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: (typeof timeOffFinal)[]) =>
     operation({

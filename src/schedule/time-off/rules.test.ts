@@ -18,16 +18,16 @@ const times = (fromMinute: number, untilMinute: number, date = '2026-11-20'): Ex
   untilMinute,
 });
 
-describe('a day is in the way of another', () => {
+describe('a day conflicts with another', () => {
   test.each([
-    ['a whole day of a half', part(1), part(0.5), true],
-    ['a half of a half', part(0.5), part(0.5), false],
-    ['a half of a half of the next day', part(0.5), part(0.5, '2026-11-21'), false],
-    ['four hours of a half', times(540, 780), part(0.5), false],
-    ['five hours of a half', times(540, 840), part(0.5), true],
-    ['times of times that begin as they end', times(540, 600), times(600, 660), false],
-    ['times of times that have a minute in common', times(540, 601), times(600, 660), true],
-    ['times after midnight of the next day', times(1320, 1500), times(0, 90, '2026-11-21'), true],
+    ['a whole day with a half', part(1), part(0.5), true],
+    ['a half with a half', part(0.5), part(0.5), false],
+    ['a half with a half of the next day', part(0.5), part(0.5, '2026-11-21'), false],
+    ['four hours with a half', times(540, 780), part(0.5), false],
+    ['five hours with a half', times(540, 840), part(0.5), true],
+    ['times with times that begin as they end', times(540, 600), times(600, 660), false],
+    ['times with times that share a minute', times(540, 601), times(600, 660), true],
+    ['times after midnight with the next day', times(1320, 1500), times(0, 90, '2026-11-21'), true],
   ])('%s', (_, day, other, isInTheWay) => {
     expect(conflictOf(day, [other], workingSeconds)).toBe(isInTheWay ? other : undefined);
   });
@@ -40,7 +40,7 @@ describe('a request can be withdrawn', () => {
   test.each([
     ['while it is pending', request('pending'), [], undefined],
     ['when it was accepted and has days', request('accepted'), standing, undefined],
-    ['not when its days are given back', request('accepted'), [], 'has already given back all of its days'],
+    ['not when its days were given back', request('accepted'), [], 'has already given back all of its days'],
     ['not when it gave days back', request('accepted', 'delete'), standing, 'has already given back all of its days'],
     ['not when it was rejected', request('rejected'), standing, 'is rejected'],
     ['not twice', request('cancelled'), [], 'is cancelled'],

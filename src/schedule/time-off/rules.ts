@@ -1,4 +1,4 @@
-/** What may be asked for, withdrawn and given back: decisions about days and requests that have been read. Pure. */
+/** What can be requested, withdrawn and given back: decisions about days and requests that were read before. Pure. */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
@@ -6,9 +6,9 @@ import { type AskedDay, type Extent, shareOf, timesMeet } from './days.ts';
 import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
 
 /**
- * The first of `others` that a day is in the way of. Two stretches with times overlap if they have a minute in common,
- * also across midnight. On one date, whole days, halves and times may lie side by side as long as together they are no
- * more than the day: a half and a half are fine, and so is a half with times of no more than half of the working time.
+ * The first of `others` that a day conflicts with. Two ranges of times overlap if they have a minute in common, also
+ * across midnight. On one date, whole days, halves and times may coexist as long as together they are no more than the
+ * day: a half and a half are fine, and so is a half with times of no more than half of the working time.
  * @param workingSeconds the working time of its date
  */
 export function conflictOf<Other extends Extent>(
@@ -23,7 +23,7 @@ export function conflictOf<Other extends Extent>(
   return all > 1 + 1e-9 ? sameDate[0] : undefined;
 }
 
-/** What the configuration of its calendar has against a day of vacation. */
+/** The errors of a day of vacation by the configuration of its calendar. */
 export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): FieldError[] {
   const { date } = day.off;
   const blocked = calendar.configuration.notAllowedDateRanges.find(({ from, to }) => from <= date && date <= to);
@@ -32,17 +32,17 @@ export function wrongVacation(calendar: ConfiguredCalendar, day: AskedDay): Fiel
   return [...notWorked(calendar, day), fieldError(pointer, scheduleFieldErrors.blockedRange, blocked)];
 }
 
-/** Where working days are counted, the others take nothing: to ask for one is a mistake. */
+/** Where working days are counted, other days cost nothing: to request one is a mistake. */
 export function notWorked({ configuration }: ConfiguredCalendar, { index, workingSeconds }: AskedDay): FieldError[] {
   if (configuration.dayType === 'calendar_day' || workingSeconds > 0) return [];
   return [fieldError(`/daysOff/${index}/date`, scheduleFieldErrors.notWorkingDay)];
 }
 
-/** What a kind of absence has against being asked for. */
+/** The errors of a kind of absence that cannot be requested. */
 export const wrongKind = ({ status }: KindOfAbsence): FieldError[] =>
   status === 'active' ? [] : [fieldError('/absenceTypeId', scheduleFieldErrors.typeInactive)];
 
-/** Whether a day is asked for as its kind of absence is picked: by days or by times. */
+/** Whether a day has the form that its kind of absence requires: days or times. */
 export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedDay): FieldError[] {
   const hasTimes = off.portion === null;
   if (hasTimes === (pickMode === 'by_time_range')) return [];
@@ -51,7 +51,7 @@ export function wrongAbsence({ pickMode }: KindOfAbsence, { index, off }: AskedD
 }
 
 /**
- * Why a request is over and cannot be withdrawn; undefined if it can.
+ * The reason why a request is over and cannot be withdrawn; undefined if it can.
  * @param standing its days that are not given back
  */
 export function whyOver({ status, type }: TimeOffRequest, standing: readonly StoredDay[]): string | undefined {
@@ -61,14 +61,15 @@ export function whyOver({ status, type }: TimeOffRequest, standing: readonly Sto
 }
 
 /**
- * Why days are given back. `asked_back` is told as a change of the request, since the request that asked for it has its
- * own event; by the others the days are cancelled. `corrected`: the calendar was written without them.
+ * Why days are given back. `asked_back` is recorded as a change of the request, since the request that asked for it has
+ * its own event; for the others the event says that the days are cancelled. `corrected`: a write of the calendar left
+ * them out.
  */
 export type Reason = 'asked_back' | 'sick' | 'left' | 'corrected';
 
 /**
- * Whether a request is cancelled of which no day is left: if it was not decided yet, or if the employee left or the
- * calendar was corrected. Otherwise an accepted request stays accepted, and says when each day was given back.
+ * Whether a request without any days left is cancelled: if it was not decided yet, or if the employee left or the
+ * calendar was corrected. Otherwise an accepted request stays accepted, with the time when each day was given back.
  */
 export const endsEmpty = (wasPending: boolean, why: Reason): boolean =>
   wasPending || why === 'left' || why === 'corrected';

@@ -7,7 +7,7 @@ import type { DayOff } from './days.ts';
 type Category = 'vacation' | 'absence';
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
 
-/** A request as rules and events need it, whichever category it is of. */
+/** A request as rules and events need it, of either category. */
 export interface TimeOffRequest {
   id: string;
   version: number;
@@ -20,7 +20,7 @@ export interface TimeOffRequest {
   resolvedBy: string | null;
 }
 
-/** A day of a request, as it is stored. */
+/** A day of a request, as stored. */
 export interface StoredDay extends DayOff {
   id: string;
   requestId: string;
@@ -29,11 +29,11 @@ export interface StoredDay extends DayOff {
   absenceTypeId: string | null;
   status: Status;
   isSickLeave: boolean;
-  /** Of a request to give days back: which day. */
+  /** The day that a request gives back. */
   givesBack: string | null;
 }
 
-/** What is read of a kind of absence. */
+/** The columns read of a kind of absence. */
 export interface KindOfAbsence {
   id: string;
   category: 'sick_leave' | 'permission';
@@ -42,13 +42,13 @@ export interface KindOfAbsence {
   status: 'active' | 'inactive';
 }
 
-/** Holds a kind of absence, so that it is not removed meanwhile. */
+/** Locks a kind of absence, so that it is not removed meanwhile. */
 export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
   tx.first(sql`
     select id, category, needs_validation as "needsValidation", pick_mode as "pickMode", status from absence_types
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
 
-/** Whether a request needs a decision; of vacation the configuration of its calendar says so. */
+/** Whether a request needs a decision; for vacation its calendar's configuration says so. */
 export async function needsValidation(
   tx: Tx,
   { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
@@ -76,7 +76,7 @@ const dayColumns = sql`
   d.from_minute as "fromMinute", d.until_minute as "untilMinute", d.seconds, d.days::float8 as days`;
 const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
 
-/** The days of an employee on these dates that stand: pending or accepted, and not given back. */
+/** The employee's standing days on these dates: pending or accepted, and not given back. */
 export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalDate[]): Promise<StoredDay[]> =>
   reader.all(sql`
     select ${dayColumns} from time_off_days d
@@ -84,7 +84,7 @@ export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalD
       and ${isStanding} and d.gives_back is null
     order by d.date, d.id`);
 
-/** All standing days of an employee, those that are asked back too. */
+/** All standing days of an employee, including those that a request asks to give back. */
 export const standingDaysOf = (tx: Tx, employeeId: string): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
@@ -98,7 +98,7 @@ export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<Stored
     where d.account_id = ${tx.caller.accountId} and d.request_id = ${requestId} and ${isStanding}
     order by d.date, d.id`);
 
-/** The days that are taken of a calendar. */
+/** The days taken from a calendar. */
 export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
@@ -106,14 +106,14 @@ export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
       and d.status = 'accepted' and d.gives_back is null
     order by d.date, d.from_minute, d.id`);
 
-/** Days that stand, by their ids. */
+/** Standing days, by their ids. */
 export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
     where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and ${isStanding}
     order by d.date, d.id`);
 
-/** The days of requests, not decided yet, that ask to give these days back. */
+/** The days of pending requests that ask to give these days back. */
 export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
   tx.all(sql`
     select ${dayColumns} from time_off_days d
@@ -121,10 +121,10 @@ export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
       and d.given_back_at is null
     order by d.date, d.id`);
 
-/** A day that is to be stored. */
+/** A day to store. */
 export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'isSickLeave' | 'givesBack'>;
 
-/** Gives a pending request its days. */
+/** Inserts the days of a pending request. */
 export const insertDays = (
   tx: Tx,
   { id, employeeId, category, absenceTypeId }: Pick<TimeOffRequest, 'id' | 'employeeId' | 'category' | 'absenceTypeId'>,
@@ -148,7 +148,7 @@ export const insertDays = (
       ${days.map(({ givesBack }) => givesBack)}::uuid[]
     ) as d (id, calendar_id, date, portion, from_minute, until_minute, seconds, days, is_sick_leave, gives_back)`);
 
-/** Lets the days of a request have its state; `givenBack`: those that stood come back by it. */
+/** Sets the state of the days of a request; `givenBack`: standing days are given back too. */
 export const writeDaysStatus = (tx: Tx, requestId: string, status: Status, givenBack = false) =>
   tx.run(sql`
     update time_off_days set status = ${status}, updated_at = ${tx.now},
@@ -161,7 +161,7 @@ export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
     update time_off_days set given_back_at = ${tx.now}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
 
-/** Makes the next version of requests whose days were changed, and gives them; `status` if it changes too. */
+/** Writes the next version of requests whose days were changed, and returns them; `status` if it changes too. */
 export const touchRequests = (tx: Tx, ids: string[], status: Status | null = null): Promise<TimeOffRequest[]> =>
   tx.all(sql`
     update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
@@ -169,7 +169,7 @@ export const touchRequests = (tx: Tx, ids: string[], status: Status | null = nul
     returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
       r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy"`);
 
-/** Lets the time off of an employee leave the lists with them, or come back with them. */
+/** Removes the time off of an employee from the lists together with them, or restores it. */
 export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
   const { accountId } = tx.caller;
   await tx.run(sql`

@@ -4,21 +4,21 @@ import { type Entitlement, entitlementOf } from './entitlement.ts';
 import { type Step, stepOf } from './steps.ts';
 import { type ConfiguredCalendar, employmentsOf, type Use, usesOf } from './store.ts';
 
-/** What there is of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
+/** The balance of a calendar: entitled − taken − pending = remaining, in days to two decimals. */
 export interface Balance {
   employeeId: string;
-  /** Null for one that the first request of the year would make. */
+  /** Null for a calendar that the first request of the year would create. */
   calendarId: string | null;
   year: number;
   entitled: number;
   taken: number;
   pending: number;
-  /** Less than nothing if the entitlement was lowered after days were taken. */
+  /** Negative if the entitlement was lowered after days were taken. */
   remaining: number;
   entries: Step[];
 }
 
-/** A calendar that is there, or that would be made. */
+/** An existing calendar, or one that would be created. */
 export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff'> & {
   id: string | null;
   configuration: Pick<ConfiguredCalendar['configuration'], 'name' | 'maxDaysOff'>;
@@ -26,7 +26,7 @@ export type Counted = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysO
 
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 
-/** What a request has of a calendar, as a step. */
+/** A request's use of a calendar, as a step. */
 const stepOfUse = ({ status, days, from, to }: Use): Step =>
   stepOf(status === 'accepted' ? 'taken' : 'pending', -days, { periods: [{ from, to }] });
 
@@ -47,7 +47,7 @@ function balanceOf(calendar: Counted, { entitled, entries }: Entitlement, uses: 
 }
 
 /**
- * What there is of calendars, whosever they are; the same few statements for one and for hundreds. Entitlements are not
+ * The balances of calendars of any employees; the same few statements for one and for hundreds. Entitlements are not
  * stored but computed each time, so that a changed employment, contract or configuration counts at once.
  */
 export async function balancesOf(reader: Reader, calendars: Counted[]): Promise<Balance[]> {

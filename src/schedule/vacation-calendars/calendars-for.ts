@@ -15,12 +15,12 @@ export const noVacationConfiguration = {
   detail: 'There is no vacation calendar for {year}, and no default configuration.',
 } as const satisfies ErrorType;
 
-/** Of several calendars of a year, days are charged to that of the default configuration, else to the oldest. */
+/** Of several calendars of a year, the one of the default configuration is charged, else the oldest. */
 const chosen = (calendars: ConfiguredCalendar[]) => calendars.find(({ isOfDefault }) => isOfDefault) ?? calendars[0];
 
 /**
- * The calendars to which someone's days of these years are charged, locked. A year that has none gets one of the
- * default configuration. The employee's row is locked already, so no other write makes the same one at the same moment.
+ * The calendars to which an employee's days of these years are charged, locked. A year without one gets a calendar of
+ * the default configuration. The employee's row is locked already, so no other write creates the same one meanwhile.
  * @throws Problem `no_vacation_configuration` if a year has no calendar and the account no default configuration
  */
 export async function calendarsFor(

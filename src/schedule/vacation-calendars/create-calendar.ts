@@ -7,9 +7,9 @@ import { recordCalendarCreated } from './events.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
- * Makes someone's calendar of a year, with the days that were taken of it if they are given; the employee's row is
- * locked, as in every write about a person.
- * @throws Problem `invalid_body`, `already_taken` if there is one of this configuration and year, `time_off_overlap`
+ * Creates an employee's calendar of a year, with its taken days if they are given; the employee's row is locked, as in
+ * every write about an employee.
+ * @throws Problem `invalid_body`, `already_taken` if this configuration and year have one, `time_off_overlap`
  */
 export async function createVacationCalendar(
   tx: Tx,

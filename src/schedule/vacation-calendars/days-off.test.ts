@@ -1,4 +1,4 @@
-/** Years before are loaded by writing the days of a calendar. */
+/** Writing the days of a calendar loads earlier years. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
@@ -26,7 +26,7 @@ const pointers = (json: { errors: { pointer: string; code: string }[] }) =>
   json.errors.map(({ pointer, code }) => [pointer, code]);
 
 describe('days given with a new calendar', () => {
-  test('are accepted at once by a request of their own, although somebody has to accept others', async () => {
+  test('are accepted at once by a separate request, although other requests need approval', async () => {
     const { id } = await hire();
     const before = (await app.events()).length;
     const calendar = await dataOf(load(id, [{ date: '2024-08-06', portion: 0.5 }, { date: '2024-08-05' }]));
@@ -51,7 +51,7 @@ describe('days given with a new calendar', () => {
       ['time_off.approved', id],
     ]);
   });
-  test('were taken, whatever the balance, blocked ranges and the year say', async () => {
+  test('are accepted whatever the balance, blocked ranges and the year say', async () => {
     const { id } = await hire();
     const calendar = await dataOf(
       load(id, [...dates('2024-12-23', '2024-12-24'), ...dates('2025-01-08')], { maxDaysOff: 2 }),
@@ -63,7 +63,7 @@ describe('days given with a new calendar', () => {
     ]);
     expect(await total(id, 2024)).toMatchObject({ entitled: 2, taken: 3, remaining: -1 });
   });
-  test('are refused, each with its place, outside of employment, without work, twice, or with times', async () => {
+  test('are refused, each with its position, outside of employment, without work, twice, or with times', async () => {
     const { id } = await hire({ startDate: '2024-03-01' });
     const sent = [
       { date: '2024-08-05' },
@@ -91,7 +91,7 @@ describe('days given with a new calendar', () => {
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect((await app.events()).length).toBe(before);
   });
-  test('are refused over other time off, and nothing stays', async () => {
+  test('are refused over other time off, and change nothing', async () => {
     const { id } = await hire();
     const pending = await dataOf(askVacation(id, dates('2024-08-05')));
     const second = (await configure({ name: 'Second', isDefault: false })).id;
@@ -109,7 +109,7 @@ describe('days given with a new calendar', () => {
 });
 
 describe('days given with a change', () => {
-  test('replace those of the calendar: others are added, and what is gone is given back', async () => {
+  test('replace those of the calendar: new ones are added, and missing ones are given back', async () => {
     const { id } = await hire();
     const calendar = await dataOf(load(id, dates('2024-08-05', '2024-08-06')));
     const [{ requestId }] = calendar.daysOff;
@@ -143,7 +143,7 @@ describe('days given with a change', () => {
     expect(told[0]?.[1].daysOff).toMatchObject([{ date: '2024-08-05' }]);
     expect(told[3]?.[1].changedFields).toEqual(['daysOff']);
   });
-  test('as they were read change nothing, with those of requests and with times too', async () => {
+  test('unchanged change nothing, also those of requests and with times', async () => {
     const { id } = await hire();
     const asked = [{ date: '2024-08-05', startTime: '09:00', endTime: '11:00' }, ...dates('2024-08-06')];
     const request = await dataOf(askVacation(id, asked));
@@ -158,7 +158,7 @@ describe('days given with a change', () => {
     expect(await dataOf(app.api('PUT', `${path}/${read.id}`, { body: { maxDaysOff: null } }), 200)).toEqual(read);
     expect((await app.events()).length).toBe(before);
   });
-  test('of which none is left end their request, and may then be written again', async () => {
+  test('end their request when none is left, and may then be written again', async () => {
     const { id } = await hire();
     const calendar = await dataOf(load(id, dates('2024-08-05')));
     const askedBack = await dataOf(askVacation(id, dates('2024-08-05'), { type: 'delete' }));
@@ -168,7 +168,7 @@ describe('days given with a change', () => {
     expect(shown(await dataOf(change(calendar.id, dates('2024-08-05')), 200))).toEqual([['2024-08-05', 1]]);
     expect(await total(id, 2024)).toMatchObject({ taken: 1 });
   });
-  test('are judged by the configuration of the same change, and lose to another version', async () => {
+  test('follow the configuration of the same change, and a stale version is refused', async () => {
     const { id } = await hire();
     const calendar = await dataOf(load(id, []));
     const saturday = [{ date: '2024-08-10' }];
@@ -179,7 +179,7 @@ describe('days given with a change', () => {
     expect((await change(calendar.id, [], { version: 1 })).json).toMatchObject({ code: 'version_mismatch' });
     expect(shown(await app.read(`${path}/${calendar.id}`))).toEqual([['2024-08-10', 1]]);
   });
-  test('do not lie over sick leave', async () => {
+  test('cannot overlap sick leave', async () => {
     const { id } = await hire();
     const calendar = await dataOf(load(id, []));
     const sick = (await kind({ name: 'Sick', category: 'sick_leave', needsValidation: false })).id;

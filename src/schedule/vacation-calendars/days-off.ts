@@ -1,4 +1,4 @@
-/** The accepted days of a calendar as somebody writes them: those of years before, for one. */
+/** The accepted days of a calendar in the body of a request: for example those of earlier years. */
 import * as z from 'zod';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -33,13 +33,13 @@ export const givenDayOff = z
 
 export type GivenDayOff = z.output<typeof givenDayOff>;
 
-/** What it takes to give a calendar other days. */
+/** A change of a calendar's days. */
 interface DaysOffChange {
   /** Empty if it has these days already. */
   changes: Change[];
-  /** Makes the difference; the employee and the calendar are locked. */
+  /** Writes the difference; the employee and the calendar are locked. */
   write(employee: LockedEmployee): Promise<void>;
 }
 
-/** Compares the accepted days of a calendar with those that it is to have. */
+/** Compares the accepted days of a calendar with the given ones. */
 export type CompareDaysOff = (tx: Tx, calendarId: string, given: GivenDayOff[]) => Promise<DaysOffChange>;

@@ -1,14 +1,14 @@
 /**
- * How many days of vacation someone has in a year, and why.
+ * How many days of vacation an employee has in a year, and why.
  *
- * What a calendar says outright (its `maxDaysOff`) counts as it is. Else the days of the configuration are meant for a
- * whole year of full-time work, and are prorated: each day of the year counts with the share of full time that was
- * contracted for it, a day outside of employment with nothing, and the sum is divided by the days of the year (365 or
- * 366). The share is the contract's `percentageWorkDay`, or its `fte`; without them, of a contract with `workDays`, the days of its
- * week ÷ 5 (5 and more are full time, however long the days are: a day off is a day); else, and without a contract, all
- * of it. The result is rounded up to half days.
+ * The `maxDaysOff` of a calendar counts as it is. Without it, the days of the configuration are meant for a whole year
+ * of full-time work, and are prorated: each day of the year counts with its contracted share of full time, a day outside
+ * of employment with 0, and the sum is divided by the days of the year (365 or 366). The share is the contract's
+ * `percentageWorkDay`, or its `fte`; without them, of a contract with `workDays`, the days of its week ÷ 5 (5 and more
+ * are full time, however long the days are: a day off is a day); else, and without a contract, all of it. The result is
+ * rounded up to half days.
  *
- * All of it is done in whole numbers, so that no half day appears by a rounding error.
+ * The calculation uses whole numbers, so that no rounding error adds half a day.
  */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
@@ -18,7 +18,7 @@ interface Period {
   endDate: LocalDate | null;
 }
 
-/** What is read from a contract. */
+/** The columns read of a contract. */
 interface ContractShare extends Period {
   percentageWorkDay: number | null;
   /** Full-time equivalent, 0–1. */
@@ -28,7 +28,7 @@ interface ContractShare extends Period {
 
 export interface EntitlementFacts {
   year: number;
-  /** What the calendar says outright. */
+  /** The days that the calendar sets itself. */
   maxDaysOff: number | null;
   configuration: { name: string; maxDaysOff: number };
   employments: Period[];
@@ -37,18 +37,18 @@ export interface EntitlementFacts {
 
 export interface Entitlement {
   entitled: number;
-  /** They add up to what is entitled. */
+  /** They add up to the entitlement. */
   entries: Step[];
 }
 
-/** Full time, in the unit in which shares of it are added up. */
+/** Full time, in the unit in which its shares are added up. */
 const whole = 10_000;
 const daysOfUsualWeek = 5;
 
 const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
   startDate <= date && (endDate === null || date <= endDate);
 
-/** The share of full time that a contract stands for, in ten-thousandths. */
+/** The share of full time that a contract has, in ten-thousandths. */
 function shareOf(contract: ContractShare | undefined): number {
   if (contract?.percentageWorkDay != null) return Math.round(contract.percentageWorkDay * (whole / 100));
   if (contract?.fte != null) return Math.round(contract.fte * whole);
@@ -57,7 +57,7 @@ function shareOf(contract: ContractShare | undefined): number {
   return Math.round((Math.min(days, daysOfUsualWeek) * whole) / daysOfUsualWeek);
 }
 
-/** Days in a row of one year that count alike. */
+/** Consecutive days of one year that count alike. */
 interface Stretch {
   from: LocalDate;
   to: LocalDate;
@@ -79,7 +79,7 @@ function stretchesOf(year: number, shareOn: (date: LocalDate) => number): Stretc
 const total = (stretches: Stretch[]) => stretches.reduce((sum, { days }) => sum + days, 0);
 const twoDecimals = (days: number) => Math.round(days * 100) / 100;
 
-/** What someone is entitled to, with the steps that lead to it. */
+/** The entitlement of an employee, with the steps that lead to it. */
 export function entitlementOf(facts: EntitlementFacts): Entitlement {
   const { year, maxDaysOff, configuration, employments, contracts } = facts;
   if (maxDaysOff !== null) {
@@ -114,7 +114,7 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
     const values = { percentage: share / (whole / 100), countedDays: days, periods: [{ from, to }] };
     step((full * counted) / (ofYear * whole), 'part_time', values);
   }
-  // Half days as a fraction of whole numbers, far below the 2⁵³ up to which they are exact; an exact result stays.
+  // Half days as a fraction of whole numbers, far below 2⁵³, up to which they are exact; an exact result stays exact.
   const [numerator, denominator] = [2 * Math.round(full * 10) * counted, 10 * ofYear * whole];
   const entitled = (Math.floor(numerator / denominator) + (numerator % denominator > 0 ? 1 : 0)) / 2;
   if (twoDecimals(entitled) !== twoDecimals(reached)) step(entitled, 'rounding');

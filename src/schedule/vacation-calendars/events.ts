@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id } from '../../platform/values.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
-// Not by `resourceEvents`: these are about a person, whose events keep their order.
+// Not by `resourceEvents`: these are about an employee, whose events keep their order.
 const typeOf = (what: string, description: string) =>
   defineEvent({
     type: `vacation_calendar.${what}`,
@@ -36,7 +36,7 @@ function record(tx: Tx, type: typeof created, row: VacationCalendar, changes: Ch
 
 export const recordCalendarCreated = (tx: Tx, row: VacationCalendar) => record(tx, created, row, []);
 
-/** Records nothing if nothing changed. */
+/** Records no event if there are no changes. */
 export function recordCalendarUpdated(tx: Tx, row: VacationCalendar, changes: Change[]): void {
   if (changes.length > 0) record(tx, updated, row, changes);
 }

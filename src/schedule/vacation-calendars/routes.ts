@@ -19,8 +19,8 @@ const loaded =
   'taken. Days that overlap other time off return 409.';
 
 /**
- * @param compareDaysOff gives a calendar other days; time off knows of calendars, and they do not know of it
- * @param errors what it refuses
+ * @param compareDaysOff gives a calendar other days; time off depends on calendars, and not the reverse
+ * @param errors those that it can throw
  */
 export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: readonly ErrorType[]): Operation[] => [
   listOperation(vacationCalendars),

@@ -1,6 +1,6 @@
 /**
- * The steps by which a balance was made. What each says is a code and values, which programs put into the words of their
- * own language, and the same in English.
+ * The steps of a balance. Each has a code and values, from which programs make a text in their own language, and an
+ * English text.
  */
 import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 const codes = ['configuration', 'calendar', 'employed', 'part_time', 'rounding', 'taken', 'pending'] as const;
 export type StepCode = (typeof codes)[number];
 
-/** What the words of a step have in them; null and empty where it has no such thing. */
+/** The values in the text of a step; null or empty where it has none. */
 export interface StepValues {
   name: string | null;
   countedDays: number | null;
@@ -18,7 +18,7 @@ export interface StepValues {
   periods: { from: LocalDate; to: LocalDate }[];
 }
 
-/** A step: what it adds or takes, to two decimals. */
+/** A step: the days that it adds or takes, to two decimals. */
 export interface Step {
   kind: 'entitlement' | 'taken' | 'pending';
   days: number;
@@ -87,7 +87,7 @@ const inWords: Record<StepCode, (values: StepValues, days: number) => string> = 
   pending: (values) => `asked for, not decided yet: ${daysIn(values)}`,
 };
 
-/** Makes a step. @param days what it adds or takes, to two decimals */
+/** Makes a step. @param days the days that it adds or takes, to two decimals */
 export function stepOf(step: StepCode, days: number, given: Partial<StepValues> = {}): Step {
   const values = { name: null, countedDays: null, yearDays: null, percentage: null, periods: [], ...given };
   const kind = step === 'taken' || step === 'pending' ? step : 'entitlement';

@@ -13,7 +13,7 @@ export interface Configuration {
   notAllowedDateRanges: { from: LocalDate; to: LocalDate }[];
 }
 
-/** A calendar with the configuration that it is of. */
+/** A calendar with its configuration. */
 export interface ConfiguredCalendar {
   id: string;
   employeeId: string;
@@ -23,7 +23,7 @@ export interface ConfiguredCalendar {
   configuration: Configuration;
 }
 
-/** Days of a calendar that are taken: those that were accepted, and not given back. */
+/** Taken days of a calendar: those that were accepted, and not given back. */
 const isTaken = `d.status = 'accepted' and d.given_back_at is null and d.gives_back is null and d.deleted_at is null`;
 
 /** The accepted days of the calendar `r`, as replies show them. */
@@ -41,7 +41,7 @@ const ofConfiguration = ({ caller }: Reader) => sql`
   vacation_calendars c
   join vacation_configurations f on f.account_id = ${caller.accountId} and f.id = c.vacation_configuration_id`;
 
-/** People's calendars of these years, the oldest first. */
+/** Employees' calendars of these years, the oldest first. */
 export const calendarsOf = (
   reader: Reader,
   employeeIds: string[],
@@ -54,7 +54,7 @@ export const calendarsOf = (
       and c.deleted_at is null
     order by c.id ${sql.raw(lock)}`);
 
-/** Locks calendars of an employee by their ids; those that are deleted or somebody else's are left out. */
+/** Locks calendars of an employee by their ids; deleted ones and those of other employees are left out. */
 export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promise<ConfiguredCalendar[]> =>
   tx.all(sql`
     select ${configured} from ${ofConfiguration(tx)}
@@ -70,7 +70,7 @@ export const defaultConfiguration = (reader: Reader): Promise<Configuration | un
     from vacation_configurations
     where account_id = ${reader.caller.accountId} and is_default and deleted_at is null`);
 
-/** What a request has of a calendar. */
+/** A request's use of a calendar. */
 export interface Use {
   calendarId: string;
   requestId: string;
@@ -80,7 +80,7 @@ export interface Use {
   to: LocalDate;
 }
 
-/** What is taken or asked for of calendars, by request and in the order of the days. */
+/** Taken and requested days of calendars, by request and in the order of the days. */
 export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
   reader.all(sql`
     select d.calendar_id as "calendarId", d.request_id as "requestId", d.status, sum(d.days)::float8 as days,
@@ -91,7 +91,7 @@ export const usesOf = (reader: Reader, calendarIds: string[]): Promise<Use[]> =>
     group by d.calendar_id, d.request_id, d.status
     order by min(d.date), d.request_id`);
 
-/** When people were employed, each time. */
+/** Each employment of these employees. */
 export const employmentsOf = (
   reader: Reader,
   employeeIds: string[],
@@ -100,7 +100,7 @@ export const employmentsOf = (
     select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
     where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) order by start_date`);
 
-/** Lets the calendars of an employee leave the lists with them, or come back with them. */
+/** Removes the calendars of an employee from the lists together with them, or restores them. */
 export const writeCalendarRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
   tx.run(sql`
     update vacation_calendars set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},

@@ -8,7 +8,7 @@ import { calendarsOf, defaultConfiguration, employmentsOf } from './store.ts';
 
 const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
-/** What there is of a calendar, as replies show it. */
+/** The balance of a calendar, as replies show it. */
 export const totalSchema = z
   .object({
     employeeId: id,
@@ -23,8 +23,9 @@ export const totalSchema = z
   .meta({ id: 'VacationCalendarTotal' });
 
 /**
- * What people have of each of their calendars of a year. Before somebody has one, what their first request would find.
- * @returns in the order of the people; nothing of who is not there, or has neither a calendar nor a default configuration
+ * The balances of employees' calendars of a year; before an employee has one, what their first request would find.
+ * @returns in the order of the employees; omits unknown ones, and those with neither a calendar nor a default
+ *   configuration
  */
 export async function vacationTotals(reader: Reader, employeeIds: string[], year: number): Promise<Balance[]> {
   const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));

@@ -10,7 +10,7 @@ import { recordCalendarUpdated } from './events.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
- * Changes a calendar. Fewer days than were taken are no mistake: then less than nothing remains.
+ * Changes a calendar. Fewer days than already taken are allowed: the remaining days are then negative.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`,
  *   `time_off_overlap`
  */
@@ -27,7 +27,7 @@ export async function updateVacationCalendar(
   }
   const days = daysOff && (await compareDaysOff(tx, before.id, daysOff));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
-  // By the configuration that it has from now on.
+  // By the new configuration.
   if (employee && days) await days.write(employee);
   recordCalendarUpdated(tx, row, changes);
   return row;

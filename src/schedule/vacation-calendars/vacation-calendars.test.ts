@@ -1,4 +1,4 @@
-/** How many days of vacation someone has, and why: figures worked out by hand. */
+/** How many days of vacation an employee has, and why: figures calculated by hand. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
@@ -47,7 +47,7 @@ describe('the entitlement of a year', () => {
     });
     expect(await total(id, 2028)).toMatchObject({ entitled: 22 });
   });
-  test('of who joins on 17 January is 22 × 349 ÷ 365 = 21.04, so 21.5', async () => {
+  test('of an employee who joins on 17 January is 22 × 349 ÷ 365 = 21.04, so 21.5', async () => {
     const { id } = await hire({ startDate: '2026-01-17' });
     const { entitled, entries } = await total(id);
     expect(entitled).toBe(21.5);
@@ -56,11 +56,11 @@ describe('the entitlement of a year', () => {
       [-0.96, 'employed on 349 of 365 days (2026-01-17 to 2026-12-31)'],
       [0.46, 'rounded up to half days'],
     ]);
-    // Nothing of the year before is carried over, and nothing was before.
+    // The year before has no days, and none are carried over.
     expect(await total(id, 2025)).toMatchObject({ entitled: 0, remaining: 0 });
     expect(await total(id, 2027)).toMatchObject({ entitled: 22 });
   });
-  test('of who leaves on 30 September is 22 × 273 ÷ 365 = 16.45, so 16.5', async () => {
+  test('of an employee who leaves on 30 September is 22 × 273 ÷ 365 = 16.45, so 16.5', async () => {
     const { id } = await hire();
     await leave(id, '2026-09-30');
     const { entitled, entries } = await total(id);
@@ -71,7 +71,7 @@ describe('the entitlement of a year', () => {
       [0.05, 'rounded up to half days'],
     ]);
   });
-  test('of who works 60 % from July is 22 × (181 + 184 × 0.6) ÷ 365 = 17.56, so 18', async () => {
+  test('of an employee with 60 % from July is 22 × (181 + 184 × 0.6) ÷ 365 = 17.56, so 18', async () => {
     const { id } = await hire();
     await contract(id, '2020-01-01', { endDate: '2026-06-30', percentageWorkDay: 100 });
     await contract(id, '2026-07-01', { percentageWorkDay: 60 });
@@ -83,7 +83,7 @@ describe('the entitlement of a year', () => {
       [0.44, 'rounded up to half days'],
     ]);
   });
-  test('of all three, with half days taken, adds up to what remains', async () => {
+  test('of an employee with all three, and half days taken, adds up to the remaining days', async () => {
     const { id } = await hire({ startDate: '2026-01-17' });
     await contract(id, '2026-07-01', { percentageWorkDay: 60 });
     const first = await dataOf(
@@ -127,7 +127,7 @@ describe('the entitlement of a year', () => {
       ['pending', { ...noValues, ...periods('2026-05-04', '2026-05-04') }],
     ]);
   });
-  test('of who was hired again counts each time: 22 × (90 + 92) ÷ 365 = 10.97, so 11', async () => {
+  test('of an employee who was hired again counts each employment: 22 × (90 + 92) ÷ 365 = 10.97, so 11', async () => {
     const { id } = await hire({ startDate: '2025-01-01', endDate: '2026-03-31' });
     await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: '2026-10-01' } });
     const { entitled, entries } = await total(id);
@@ -158,7 +158,7 @@ describe('the entitlement of a year', () => {
       22,
     ],
     ['half of full time', { fte: 0.5 }, 11],
-    ['a percentage beside days', { percentageWorkDay: 50, workDays: [{ day: 'monday', hours: 8 }] }, 11],
+    ['a percentage next to days', { percentageWorkDay: 50, workDays: [{ day: 'monday', hours: 8 }] }, 11],
     ['few hours a week and no share', { weeklyHours: 20 }, 22],
   ])('by a contract of %s', async (_, terms, entitled) => {
     const { id } = await hire();
@@ -184,7 +184,7 @@ describe('the entitlement of a year', () => {
     // 5.64.
     expect(await own.total(id)).toMatchObject({ entitled: 6 });
   });
-  test('of several people is told in one answer, in the order in which they were asked for', async () => {
+  test('of several employees is in one reply, in the order of the request', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure({ maxDaysOff: 22 });
@@ -198,7 +198,7 @@ describe('the entitlement of a year', () => {
       { employeeId: ana.id, calendarId: null, entitled: 22, remaining: 22 },
     ]);
   });
-  test('is nobody’s who is not there, and needs both parameters', async () => {
+  test('is omitted for an unknown employee, and needs both parameters', async () => {
     const totals = '/schedule/v1/vacation-calendar-totals';
     expect(await app.read(`${totals}?employeeId=${crypto.randomUUID()}&year=2026`)).toEqual([]);
     const wrong = await app.api('GET', `${totals}?employeeId=x&years=2026`);
@@ -211,7 +211,7 @@ describe('the entitlement of a year', () => {
 });
 
 describe('a vacation calendar', () => {
-  test('that says its days outright is never prorated', async () => {
+  test('with its own days is never prorated', async () => {
     const { id } = await hire({ startDate: '2026-10-01' });
     const sent = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026, maxDaysOff: 24.5 };
     const before = (await app.events()).length;
@@ -258,7 +258,7 @@ describe('a vacation calendar', () => {
       ['vacation_calendar.updated', id, { ...about, changedFields: ['maxDaysOff'] }],
     ]);
   });
-  test('shows the days that are taken of it', async () => {
+  test('shows the days taken from it', async () => {
     const { id } = await hire();
     const request = await dataOf(askVacation(id, [...dates('2026-08-04'), { date: '2026-08-03', portion: 0.5 }]));
     expect((await app.read(`${path}/${request.calendarId}`)).daysOff).toEqual([]);
@@ -268,7 +268,7 @@ describe('a vacation calendar', () => {
       { date: '2026-08-04', portion: 1, days: 1, requestId: request.id },
     ]);
   });
-  test('is there once for an employee, a configuration and a year, and is found by them', async () => {
+  test('exists once for an employee, a configuration and a year, and is found by them', async () => {
     const { id } = await hire();
     const body = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
     const first = await app.create(path, body);
@@ -284,7 +284,7 @@ describe('a vacation calendar', () => {
     const moved = await app.api('PATCH', `${path}/${first.id}`, { body: { employeeId: other.id } });
     expect(moved.json).toMatchObject({ status: 422, errors: [{ pointer: '/employeeId' }] });
   });
-  test('of several of a year, that of the default configuration is charged', async () => {
+  test('of the default configuration is charged if a year has several', async () => {
     const { id: extra } = await configure({ name: 'Extra', isDefault: false, maxDaysOff: 3 });
     const { id } = await hire();
     const body = { employeeId: id, year: 2026 };
@@ -297,7 +297,7 @@ describe('a vacation calendar', () => {
       { entitled: 22, pending: 1 },
     ]);
   });
-  test('keeps its configuration from being deleted', async () => {
+  test('prevents the deletion of its configuration', async () => {
     const { id: vacationConfigurationId } = await configure({ name: 'Other', isDefault: false });
     await app.create(path, { employeeId: (await hire()).id, vacationConfigurationId, year: 2026 });
     const refused = await app.api('DELETE', `/schedule/v1/vacation-configurations/${vacationConfigurationId}`);
@@ -317,7 +317,7 @@ describe('a vacation calendar', () => {
       { employeeId: configuration.id, vacationConfigurationId: configuration.id, year: 2026, maxDaysOff: 1.25 },
       ['/employeeId', '/maxDaysOff'],
     ],
-  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+  ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const reply = await app.api('POST', path, { body });
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);

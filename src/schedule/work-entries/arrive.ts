@@ -6,37 +6,37 @@ import { reaches } from '../../platform/resource/reach.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { isRemote, lockWorker, openEntryOf, type WorkEntry, type Worker } from './store.ts';
 
-/** An employee at the clock, their row locked, and what is open of theirs. */
+/** An employee at the clock, their row locked, and their open entry. */
 export interface Arrival {
   worker: Worker | undefined;
   open: WorkEntry | undefined;
 }
 
-/** Locks the employee who comes to the clock and looks what is open. Whom the caller does not reach is not there. */
+/** Locks the employee at the clock, and finds their open entry. An employee out of the caller's reach is not found. */
 export async function arrive(tx: Tx, employeeId: string): Promise<Arrival> {
   if (!reaches(tx, employeeId)) return { worker: undefined, open: undefined };
   const [worker, open] = await Promise.all([lockWorker(tx, employeeId), openEntryOf(tx, employeeId)]);
   return { worker, open };
 }
 
-export const nobody = (employeeId: string): FieldError =>
+export const unknownEmployee = (employeeId: string): FieldError =>
   fieldError('/employeeId', fieldErrors.notFound, { id: employeeId });
 
 /** The 409 of an employee who has left. */
 export const hasLeft = (employeeId: string): Problem =>
   new Problem(employeeInactive, `The employee ${employeeId} is inactive.`);
 
-/** What an employee's status follows from. */
+/** The facts that an employee's status follows from. */
 type Open = Pick<WorkEntry, 'workEntryType' | 'workCheckTypeId'> | undefined;
 
-/** The status of an employee of whom this is open, or is just being opened. */
+/** The status of an employee who has this entry open, or is opening it. */
 export async function statusWith(tx: Tx, open: Open): Promise<WorkStatus> {
   if (!open) return 'offline';
   if (open.workEntryType === 'pause') return 'paused';
   return open.workCheckTypeId !== null && (await isRemote(tx, open.workCheckTypeId)) ? 'remote' : 'online';
 }
 
-/** Lets the status of an employee follow from what is open of theirs. */
+/** Sets the status of an employee by their open entry. */
 export async function followStatus(tx: Tx, employeeId: string, open: Open): Promise<void> {
   return setWorkStatus(tx, employeeId, await statusWith(tx, open));
 }

@@ -4,10 +4,10 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import { mayCountFor, wrongTimes } from './rules.ts';
 import type { EntryFacts } from './store.ts';
 
-/** What of an entry can contradict the rest of it. */
+/** The fields of an entry that can contradict each other. */
 type Checked = Pick<EntryFacts, 'workEntryType' | 'workBreakId' | 'startedAt' | 'endedAt' | 'workDate' | 'timeZone'>;
 
-/** Everything that is wrong with an entry as somebody writes it, beside what it refers to. Pure. */
+/** All errors of an entry as written, except those of the ids it refers to. Pure. */
 export function wrongEntry(now: Instant, entry: Checked): FieldError[] {
   const { workEntryType, workBreakId, startedAt, endedAt, workDate, timeZone } = entry;
   const errors = wrongTimes(now, startedAt, endedAt);

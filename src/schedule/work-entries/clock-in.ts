@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { type Arrival, arrive, hasLeft, nobody, statusWith } from './arrive.ts';
+import { type Arrival, arrive, hasLeft, statusWith, unknownEmployee } from './arrive.ts';
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
@@ -30,13 +30,13 @@ export interface Clocked {
 }
 
 /**
- * Begins to read an entry for the reply, in the same packet as what writes it. What could not be written after all is
- * not found then, and is read again.
+ * Begins to read an entry for the reply, in the same packet as its write. If the write failed, the read finds no entry
+ * and is repeated.
  */
 export type ReadAhead = (id: string, status: 200 | 201) => void;
 
 /**
- * Lets someone begin to work, to pause, or to work again, by the table of states in rules.ts.
+ * Begins work or a pause, or resumes work, by the table of states in rules.ts.
  * @throws Problem `invalid_body`, `employee_inactive`, `no_open_work_entry`, `work_entry_already_open`,
  *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`, `may_not_decide`
  */
@@ -45,7 +45,7 @@ export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Pro
   return enter(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 
-/** The same for someone whose row is locked. */
+/** The same for an employee whose row is locked. */
 export async function enter(
   tx: Tx,
   { worker, open: found }: Arrival,
@@ -54,7 +54,7 @@ export async function enter(
 ): Promise<Clocked> {
   const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
   if (worker) await refuseOthersClock(tx, worker.id);
-  const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
+  const errors: FieldError[] = worker ? [] : [unknownEmployee(employeeId)];
   const stamp = stampOf(tx, 'workEntryIn', workEntryIn, errors);
   errors.push(...(await holdIds(tx, { workEntryIn, workBreakId, workCheckTypeId })));
   if (!worker || errors.length > 0) throw invalidBody(errors);
@@ -78,7 +78,7 @@ export async function enter(
     workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true);
   const wanted = { id: newId(), workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
   const status = await statusWith(tx, wanted);
-  // They go out together, in this order: each round trip is a part of what someone waits for at the clock.
+  // The statements are sent together, in this order: the employee at the clock waits for each round trip.
   const writes = [
     forgotten ? closeForgotten(tx, forgotten, stamp) : open && closeEntry(tx, worker, open, stamp),
     openEntry(tx, worker, stamp, wanted, open),
@@ -92,7 +92,7 @@ export async function enter(
   return { id: opened.id, isNew: true, closedId: closed?.id };
 }
 
-/** @throws Problem `invalid_body` if a device names a time at which the open entry had not begun */
+/** @throws Problem `invalid_body` if a device names a time before the start of the open entry */
 export function refuseEarlier(open: WorkEntry | undefined, { at, isServerTime }: Stamp, side = 'workEntryIn'): void {
   if (!open || isServerTime || at > open.startedAt) return;
   throw invalidBody([fieldError(`/${side}/date`, scheduleFieldErrors.notAfterOpenStart, { id: open.id })]);

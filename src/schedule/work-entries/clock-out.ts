@@ -3,7 +3,7 @@ import type { FieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { type Arrival, arrive, nobody } from './arrive.ts';
+import { type Arrival, arrive, unknownEmployee } from './arrive.ts';
 import { type Clocked, type ReadAhead, refuseEarlier } from './clock-in.ts';
 import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
@@ -18,7 +18,7 @@ export interface ClockOut {
 }
 
 /**
- * Lets someone go: what is open is closed, and with a pause the work before it is over too.
+ * Clocks an employee out: closes the open entry; if that is a pause, the work before it is over too.
  * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`,
  *   `may_not_decide`
  */
@@ -27,7 +27,7 @@ export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): P
   return goOut(tx, await arrive(tx, input.employeeId), input, readAhead);
 }
 
-/** The same for someone whose row is locked. */
+/** The same for an employee whose row is locked. */
 export async function goOut(
   tx: Tx,
   { worker, open }: Arrival,
@@ -35,7 +35,7 @@ export async function goOut(
   readAhead: ReadAhead,
 ): Promise<Clocked> {
   if (worker) await refuseOthersClock(tx, worker.id);
-  const errors: FieldError[] = worker ? [] : [nobody(employeeId)];
+  const errors: FieldError[] = worker ? [] : [unknownEmployee(employeeId)];
   const stamp = stampOf(tx, 'workEntryOut', workEntryOut, errors);
   errors.push(...(await holdIds(tx, { workEntryOut })));
   if (!worker || errors.length > 0) throw invalidBody(errors);

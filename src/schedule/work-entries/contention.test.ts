@@ -1,4 +1,4 @@
-/** Many at the clock at once. */
+/** Many concurrent requests to the clock. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { insertPeople } from '../../../test/harness/people.ts';
@@ -18,21 +18,21 @@ const tally = (replies: { status: number; json: { code?: string } }[]) =>
     ),
   );
 
-test('of fifty clock-ins of one person at once exactly one wins', async () => {
+test('exactly one of fifty concurrent clock-ins of an employee succeeds', async () => {
   const id = await hire();
   expect(tally(await times(50, () => clock('clock-in', id)))).toEqual({ 201: 1, '409 work_entry_already_open': 49 });
   expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
   expect(tally(await times(50, () => clock('clock-out', id)))).toEqual({ 200: 1, '409 no_open_work_entry': 49 });
 });
 
-test('of fifty entries for the same time exactly one is written', async () => {
+test('exactly one of fifty entries for the same time is written', async () => {
   const id = await hire();
   const times50 = { workEntryIn: { date: '2026-11-19T08:00:00Z' }, workEntryOut: { date: '2026-11-19T09:00:00Z' } };
   const replies = await times(50, () => app.api('POST', path, { body: { employeeId: id, ...times50 } }));
   expect(tally(replies)).toEqual({ 201: 1, '409 work_entry_overlap': 49 });
 });
 
-test('toggles at once take turns', async () => {
+test('concurrent toggles alternate', async () => {
   const id = await hire();
   const replies = await times(40, () => clock('clock', id));
   expect(tally(replies)).toEqual({ 200: 20, 201: 20 });
@@ -42,7 +42,7 @@ test('toggles at once take turns', async () => {
   expect((await app.read(`/core/v3/employees/${id}`)).workStatus).toBe('offline');
 });
 
-test('one toggle under one Idempotency-Key is one toggle, however often it is sent', async () => {
+test('a toggle under one Idempotency-Key happens once, however often it is sent', async () => {
   const id = await hire();
   const send = () =>
     app.api('POST', `${path}/clock`, { body: { employeeId: id }, headers: { 'idempotency-key': `toggle ${id}` } });
@@ -50,7 +50,7 @@ test('one toggle under one Idempotency-Key is one toggle, however often it is se
   expect(await app.read(`${path}?employeeId=${id}&open=true`)).toHaveLength(1);
 });
 
-test('whoever leaves while they clock in has nothing open afterwards', async () => {
+test('an employee who leaves while they clock in has no open entry afterwards', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await hire();
     const [clocked, left] = await Promise.all([
@@ -64,7 +64,7 @@ test('whoever leaves while they clock in has nothing open afterwards', async () 
   }
 });
 
-test('a break that is deleted while someone takes it is kept, or was gone before', async () => {
+test('a break that is deleted while an employee starts it is kept, or was deleted before', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await hire();
     await clock('clock-in', id);
@@ -80,7 +80,7 @@ test('a break that is deleted while someone takes it is kept, or was gone before
   }
 });
 
-test('a thousand people clock in at once', { timeout: 180_000 }, async () => {
+test('a thousand employees clock in at once', { timeout: 180_000 }, async () => {
   const account = await app.newAccount();
   await insertPeople(app.db, [account.id], 1200);
   const people = await app.db.all<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { arrive, followStatus, hasLeft, nobody } from './arrive.ts';
+import { arrive, followStatus, hasLeft, unknownEmployee } from './arrive.ts';
 import { wrongEntry } from './check-entry.ts';
 import { workEntryAlreadyOpen } from './errors.ts';
 import { recordCreated } from './events.ts';
@@ -15,8 +15,8 @@ import { refuseCorrection } from './who-writes.ts';
 import type { NewWorkEntry } from './work-entry.ts';
 
 /**
- * Writes an entry by hand: a closed one, or without an end an open one. Time that somebody worked before they left may
- * still be written.
+ * Writes an entry by hand: a closed one, or without an end an open one. Work before the employee left may still be
+ * written.
  * @throws Problem `invalid_body`, `employee_inactive`, `work_entry_already_open`, `work_entry_overlap`, `missing_scope`,
  *   `own_hours`, `may_not_decide`
  */
@@ -32,7 +32,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
   const workDate = input.workDate ?? dayOf(startedAt, timeZone);
 
   const errors: FieldError[] = [
-    ...(worker ? [] : [nobody(employeeId)]),
+    ...(worker ? [] : [unknownEmployee(employeeId)]),
     ...(await holdIds(tx, input)),
     ...wrongEntry(tx.now, { workEntryType, workBreakId, startedAt, endedAt, workDate, timeZone }),
   ];

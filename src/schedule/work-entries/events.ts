@@ -44,7 +44,7 @@ const deleted = typeOf('deleted', 'An entry was deleted.');
 
 export const workEntryEventTypes = [clockedIn, clockedOut, created, updated, deleted];
 
-/** What is told of an entry, under the names of the API. Where an employee was is in no event. */
+/** The facts of an entry that events have, under the names of the API. No event has the employee's location. */
 const told = (facts: EntryFacts) => ({
   workEntryType: facts.workEntryType,
   workEntryIn: { origin: facts.inOrigin, date: clockTimeOf(facts.startedAt, facts.inOffset) },
@@ -58,7 +58,7 @@ const told = (facts: EntryFacts) => ({
   hasIncidence: facts.hasIncidence,
 });
 
-/** What is different in an entry. */
+/** The differences between two versions of an entry. */
 function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
   const was = new Map<string, unknown>(Object.entries(told(before)));
   return Object.entries(told(after))
@@ -66,7 +66,7 @@ function changesBetween(before: EntryFacts, after: EntryFacts): Change[] {
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 }
 
-/** Counts as worked. */
+/** The seconds that count as worked. */
 const workedSeconds = ({ isWorked, startedAt, endedAt }: EntryFacts) =>
   isWorked && endedAt !== null ? secondsBetween(startedAt, endedAt) : 0;
 

@@ -2,10 +2,10 @@ import { addDays, type Instant, localDateOf } from '../../platform/clock.ts';
 import { instantAt, offsetAt } from '../../platform/zones.ts';
 import type { EntryFacts } from './store.ts';
 
-/** What is said of an entry. */
+/** The facts of an entry that the request or the clock sets. */
 export type SaidFacts = Omit<EntryFacts, 'inOffset' | 'outOffset' | 'nightSeconds'>;
 
-/** Adds to what is said of an entry what follows from it: it is kept, so that reports only have to sum up. */
+/** Adds the derived facts of an entry: they are stored, so that reports only sum them up. */
 export function completeFacts(said: SaidFacts): EntryFacts {
   const { startedAt, endedAt, timeZone } = said;
   return {
@@ -20,8 +20,8 @@ const nightBegins = 22 * 60;
 const nightEnds = 6 * 60;
 
 /**
- * The seconds of a time that lie between 22:00 and 06:00 of a zone (ET 36.1): where clocks are changed in the night, it
- * is an hour shorter or longer.
+ * The seconds of a period that lie between 22:00 and 06:00 of a zone (ET 36.1): a night in which clocks change is an
+ * hour shorter or longer.
  */
 export function nightSeconds(from: Instant, to: Instant, timeZone: string): number {
   const [start, end] = [Date.parse(from), Date.parse(to)];

@@ -1,4 +1,4 @@
-/** What becomes of an employee's clock when they leave, are removed or come back. */
+/** The effects on an employee's clock when they leave, are removed or restored. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut } from './events.ts';
@@ -9,7 +9,7 @@ import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
 
 export const workEntryFollower: EmployeeFollower = {
   beginsAfter: nothing,
-  /** An employee who leaves while clocked in is clocked out now, with an incidence to look at. */
+  /** An employee who leaves while clocked in is clocked out now, with an incidence to review. */
   async leave(tx, employee): Promise<Ended[]> {
     const open = await openEntryOf(tx, employee.id);
     if (!open) return [];

@@ -6,13 +6,13 @@ import { completeFacts } from './facts.ts';
 import { insertEntries, isRemunerated, lockWorkers, type WorkEntry, type Worker } from './store.ts';
 import type { EntryType } from './work-entry.ts';
 
-/** An entry of a history. */
+/** An entry to load. */
 export interface LoadedEntry {
   employeeId: string;
   workEntryType: EntryType;
-  /** In whole seconds, as the end. */
+  /** In whole seconds, like the end. */
   startedAt: Instant;
-  /** Null: it is open. */
+  /** Null for an open entry. */
   endedAt: Instant | null;
   workDate: LocalDate;
   workBreakId: string | null;
@@ -21,8 +21,8 @@ export interface LoadedEntry {
 }
 
 /**
- * Writes the history of many people in a few statements, with an event for each entry. What cannot be is refused by the
- * constraints of the database alone, which does not say nicely what was wrong: it is for histories that are sound.
+ * Writes the entries of many employees in a few statements, with an event for each. Only the constraints of the database
+ * refuse wrong data, without a helpful error: use it for data that is known to be right.
  */
 export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<WorkEntry[]> {
   const workers = new Map(

@@ -8,8 +8,8 @@ import { refuseCorrection } from './who-writes.ts';
 import { workEntries } from './work-entry.ts';
 
 /**
- * Locks an entry for its change or removal, the employee's row first. A removal may be repeated, so it sees what was
- * removed before.
+ * Locks an entry for a change or a removal, the employee's row first. A removal may be repeated, so it also finds removed
+ * entries.
  * @throws Problem `not_found`, `own_hours`, `may_not_decide`, `version_mismatch`
  */
 export async function lockEntry(

@@ -3,13 +3,13 @@ import { mergeObjects } from '../../platform/resource/merge.ts';
 import type { WorkEntry } from './store.ts';
 import { type Coordinates, coordinates, type GivenMoment, type WorkEntryChange } from './work-entry.ts';
 
-/** A change of an entry whose coordinates, where it has any, are whole. */
+/** A change of an entry with complete coordinates, where it has any. */
 export type WholeChange = Omit<WorkEntryChange, 'workEntryIn' | 'workEntryOut'> & {
   workEntryIn?: GivenMoment | undefined;
   workEntryOut?: GivenMoment | null | undefined;
 };
 
-/** Adds to coordinates that are given in part what is stored of them, and says what they lack even so. */
+/** Completes given coordinates with the stored ones, and returns what is still missing. */
 export function mergeCoordinates(
   before: Pick<WorkEntry, 'inCoordinates' | 'outCoordinates'>,
   input: WorkEntryChange,

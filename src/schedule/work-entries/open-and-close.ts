@@ -1,4 +1,4 @@
-/** An entry is opened and closed here, by the clock or by hand; the employee's row is locked by then. */
+/** Opens and closes entries, by the clock or by hand; the caller has locked the employee's row. */
 import type { Instant } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { RetryTransaction } from '../../platform/retry-transaction.ts';
@@ -9,7 +9,7 @@ import { dayOf, latestStart, secondsAfter } from './rules.ts';
 import type { Stamp } from './stamp.ts';
 import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } from './store.ts';
 
-/** @param other the entry in the way */
+/** @param other the overlapping entry */
 export const overlapWith = ({ id }: WorkEntry): Problem =>
   new Problem(workEntryOverlap, `The employee already has the entry ${id} at this time.`, {
     members: { conflictingId: id },
@@ -23,17 +23,17 @@ export async function storeEntry(tx: Tx, said: SaidFacts): Promise<WorkEntry> {
   const entry = await insertEntry(tx, completeFacts(said));
   if (entry) return entry;
   const other = await entryDuring(tx, said.employeeId, said.startedAt, said.endedAt, null);
-  if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+  if (!other) throw new RetryTransaction('the overlapping entry is gone');
   throw overlapWith(other);
 }
 
-/** What is opened, beside when and where. */
+/** The fields of an entry to open, except its time and place. */
 type Opened = { id: string } & Pick<SaidFacts, 'workEntryType' | 'workBreakId' | 'workCheckTypeId' | 'isWorked'>;
 
 /**
- * Opens an entry by the clock. Clock times are whole seconds, so two of them can fall into one; then the later entry
- * starts where the earlier ends, a second ahead.
- * @param shift the entry whose shift goes on, if one does
+ * Opens an entry by the clock. Clock times are whole seconds, so two can be the same; then the later entry starts where
+ * the earlier ends, a second ahead.
+ * @param shift the entry whose shift continues, if any
  * @throws Problem `work_entry_overlap`
  */
 export async function openEntry(
@@ -63,13 +63,13 @@ export async function openEntry(
     const entry = await insertEntry(tx, openAt(startedAt), id);
     if (entry) return entry;
     const other = await entryDuring(tx, worker.id, startedAt, null, null);
-    if (!other) throw new RetryTransaction('what was in the way of an entry is gone');
+    if (!other) throw new RetryTransaction('the overlapping entry is gone');
     if (!isServerTime || other.endedAt === null || other.endedAt > latestStart(tx.now)) throw overlapWith(other);
     startedAt = other.endedAt;
   }
 }
 
-/** Closes an open entry by the clock, one second after its start at the earliest. */
+/** Closes an open entry by the clock, at the earliest one second after its start. */
 export function closeEntry(
   tx: Tx,
   worker: Pick<Worker, 'officeId'>,
@@ -86,7 +86,7 @@ export function closeEntry(
   return writeEntry(tx, open, completeFacts({ ...open, ...closed }));
 }
 
-/** Closes an entry that was forgotten, with an incidence, so that it is looked at. */
+/** Closes a forgotten entry, with an incidence to review. */
 export const closeForgotten = (
   tx: Tx,
   open: WorkEntry,

@@ -1,4 +1,4 @@
-/** People who have signed in clock for themselves: at the time it is, and nobody else. */
+/** Signed-in users clock for themselves only, at the current time. */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
@@ -27,7 +27,7 @@ test('an employee clocks in from where they are, and sees it', async () => {
   expect((await ana.session.api('POST', `${path}/clock-out`, { body: { employeeId: ana.id } })).status).toBe(200);
 });
 
-test('a manager may say where they are themselves, but not where others were', async () => {
+test('a manager may send their own location, but not that of others', async () => {
   const workEntryIn = { coordinates: { latitude: 40, longitude: -3 } };
   const own = { employeeId: lead.id, workEntryIn };
   expect((await lead.session.api('POST', `${path}/clock-in`, { body: own })).status).toBe(201);
@@ -39,14 +39,14 @@ test('a manager may say where they are themselves, but not where others were', a
   expect(corrected.json.data).toMatchObject({ hasIncidence: true, version: 3 });
 });
 
-test('a manager deletes an entry of their people, and an employee none', async () => {
+test('a manager deletes entries of their employees, and an employee deletes none', async () => {
   const { id } = (await app.read(`${path}?employeeId=${ana.id}`))[0];
   expect((await ana.session.api('DELETE', `${path}/${id}`)).json.code).toBe('role_not_permitted');
   expect((await lead.session.api('DELETE', `${path}/${id}`)).status).toBe(200);
   expect((await app.read(`${path}?employeeId=${ana.id}`)).length).toBe(0);
 });
 
-test('nobody who has signed in names the time, or writes an entry of their own', async () => {
+test('a signed-in user neither names the time nor writes entries for themselves', async () => {
   const date = '2026-11-20T08:00:00Z';
   for (const [verb, side] of [
     ['clock-in', 'workEntryIn'],
@@ -60,7 +60,7 @@ test('nobody who has signed in names the time, or writes an entry of their own',
   expect((await ana.session.api('POST', path, { body })).json.code).toBe('role_not_permitted');
 });
 
-test('others are not there', async () => {
+test('other employees are not found', async () => {
   const body = { employeeId: lead.id };
   for (const verb of ['clock-in', 'clock-out', 'clock']) {
     const reply = await ana.session.api('POST', `${path}/${verb}`, { body });

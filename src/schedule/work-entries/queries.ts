@@ -1,4 +1,4 @@
-/** What replies show of the work entry `r`, and how lists of them are narrowed. */
+/** The fields of the work entry `r` in replies, and the filters of lists. */
 import { workStatusOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
@@ -36,7 +36,7 @@ const ofThose = (column: 'department_id' | 'office_id', ids: string[], accountId
   r.employee_id in (
     select e.id from employees e where e.account_id = ${accountId} and ${sql.ref(`e.${column}`)} = any(${ids}))`;
 
-/** Entries of those who belong to one of these now. */
+/** Entries of employees who are now in one of these departments. */
 export const ofDepartments = (ids: string[], accountId: string): RawBuilder<unknown> =>
   ofThose('department_id', ids, accountId);
 export const ofOffices = (ids: string[], accountId: string): RawBuilder<unknown> =>

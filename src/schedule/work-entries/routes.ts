@@ -49,7 +49,7 @@ const closedEntry = z
   .object({ closedEntry: workEntries.schema.optional() })
   .meta({ description: 'closedEntry is the entry that the request closed, if any.' });
 
-/** The reply of the clock: what was opened, with what that closed; or what was closed. */
+/** The reply of the clock: the opened entry, with the one that it closed; or the closed entry. */
 async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>): Promise<Outcome> {
   const read = (id: string, status: 200 | 201) => written(tx, workEntries, { id }, status);
   const ahead = new Map<string, Promise<Outcome | undefined>>();
@@ -57,7 +57,7 @@ async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>):
     const reading = read(id, status).catch(() => undefined);
     ahead.set(id, reading);
   };
-  // Nothing may be on its way any more when the transaction ends, also if it is refused.
+  // No read may still be running when the transaction ends, even if the request is refused.
   const { id, isNew, closedId } = await act(readAhead).finally(() => Promise.all(ahead.values()));
   const outcome = (await ahead.get(id)) ?? (await read(id, isNew ? 201 : 200));
   if (closedId === undefined) return outcome;
@@ -69,7 +69,7 @@ const clock = { method: 'POST', tag: workEntries.tag, scope: 'work-entries:write
 const times =
   "Uses the server's time, in whole seconds. `date` is for a device that was offline: at most 7 days back, with the origin " +
   '`offline`. origin and officeId are accepted too.';
-/** Of who has signed in as a manager. */
+/** Errors for signed-in managers. */
 const byHand = [ownHours, mayNotDecide];
 const openErrors = [employeeInactive, workEntryAlreadyOpen, workEntryOverlap];
 

@@ -1,5 +1,5 @@
 /**
- * The states of someone's clock, and the rules of times. Pure.
+ * The states of an employee's clock, and the rules of times. Pure.
  *
  *   open now   clock-in                            clock-in with a break       clock-out
  *   nothing    opens work                          refused                     refused
@@ -8,34 +8,34 @@
  *   pause      closes, opens work with the         switches to another break   closes: both are over
  *              earlier check type
  *
- * What has been open for longer than a shift lasts was forgotten: to a clock-in it is as if nothing were open, and it is
- * closed one second after its start, with an incidence.
+ * An entry that is open for longer than a shift lasts was forgotten: a clock-in ignores it, and closes it one second
+ * after its start, with an incidence.
  */
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { limits } from '../../platform/limits.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 
-/** What a clock-in asks for. */
+/** The request of a clock-in. */
 export interface Wish {
   workBreakId: string | null;
   workCheckTypeId: string | null;
 }
 
-/** What the decision needs to know of the open entry. */
+/** The open entry, as far as the decision needs it. */
 interface Open {
   workEntryType: 'work' | 'pause';
   workBreakId: string | null;
   workCheckTypeId: string | null;
 }
 
-/** What a clock-in comes to. A pause keeps the check type that the work after it goes on with. */
+/** The result of a clock-in. A pause keeps the check type with which the work resumes after it. */
 type Decision<Entry> =
   | { outcome: 'nothing open' }
   | { outcome: 'already open'; open: Entry }
   | { outcome: 'opens'; workEntryType: 'work' | 'pause'; workCheckTypeId: string | null };
 
-/** Decides a clock-in by what is open now, which it closes if it is not refused. */
+/** Decides on a clock-in by the open entry, which it closes unless it is refused. */
 export function decideClockIn<Entry extends Open>(
   open: Entry | undefined,
   { workBreakId, workCheckTypeId }: Wish,
@@ -64,18 +64,18 @@ export const secondsAfter = (instant: Instant, count: number): Instant =>
 
 export const secondsBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / seconds;
 
-/** Whether what was opened then has been forgotten. */
+/** Whether an entry opened then is forgotten by now. */
 export const isForgotten = (startedAt: Instant, at: Instant): boolean =>
   Date.parse(at) - Date.parse(startedAt) > limits.openEntryHours * hours;
 
-/** The last instant at which something may start that is written now: clocks disagree a little. */
+/** The latest allowed start of a new entry: clocks differ a little. */
 export const latestStart = (now: Instant): Instant => secondsAfter(now, 120);
 
-/** Before this day zones were ahead of UTC by odd seconds, which clock times have no place for. */
+/** Before this day zones differed from UTC by odd seconds, which clock times cannot show. */
 const firstStart = '1973-01-01T00:00:00.000Z';
 const longest = 31 * days;
 
-/** What is wrong with the times of an entry as they are written; `out` is null while it is open. */
+/** The errors of the times of an entry as written; `out` is null while it is open. */
 export function wrongTimes(now: Instant, start: Instant, out: Instant | null): FieldError[] {
   const wrong: FieldError[] = [];
   const add = (side: 'workEntryIn' | 'workEntryOut', type: FieldErrorType) =>
@@ -89,7 +89,7 @@ export function wrongTimes(now: Instant, start: Instant, out: Instant | null): F
   return wrong;
 }
 
-/** What is wrong with the time that a device kept while it was offline; the pointer is the caller's to set. */
+/** The error of the time that a device kept while it was offline, if any; the caller sets the pointer. */
 export function wrongOfflineTime(now: Instant, date: Instant): FieldError | undefined {
   if (date > latestStart(now)) return fieldError('', scheduleFieldErrors.inFuture);
   if (Date.parse(now) - Date.parse(date) > limits.offlineDays * days) {
@@ -101,7 +101,7 @@ export function wrongOfflineTime(now: Instant, date: Instant): FieldError | unde
 /** The day on which a time falls in a zone. */
 export const dayOf = (instant: Instant, timeZone: string): LocalDate => localDateOf(Date.parse(instant), timeZone);
 
-/** Whether what starts then may count for a day: the one that it starts on, or the one before, if a shift goes on. */
+/** Whether an entry that starts then may count for a day: its own, or the one before, if a shift continues. */
 export const mayCountFor = (workDate: LocalDate, startedAt: Instant, timeZone: string): boolean => {
   const day = dayOf(startedAt, timeZone);
   return workDate === day || workDate === addDays(day, -1);

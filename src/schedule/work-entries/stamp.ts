@@ -1,4 +1,4 @@
-/** When and where someone clocks: what the request says of it, and what it may not say. */
+/** When and where an employee clocks: what the request says, and what it may not say. */
 import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { FieldError } from '../../platform/field-error.ts';
@@ -10,22 +10,22 @@ import { type Coordinates, type GivenMoment, type Origin, sensitiveScope, workEn
 
 export type Side = 'workEntryIn' | 'workEntryOut';
 
-/** A moment of a clock. */
+/** A moment of the clock. */
 export interface Stamp {
   at: Instant;
-  /** The time is ours, not that of a device which was offline. */
+  /** The time is that of the server, not of a device that was offline. */
   isServerTime: boolean;
   origin: Origin;
   coordinates: Coordinates;
-  /** The office that was named. */
+  /** The office in the request. */
   officeId: string | null;
 }
 
-/** By whom something is clocked that was not offline. */
+/** The origin of a clock-in or clock-out that was not offline. */
 export const originOf = ({ caller }: Reader): Origin => (caller.actor.type === 'person' ? 'web' : 'api');
 
 /**
- * Where someone was is seen and said by those who have the scope, and by the person themself.
+ * Callers with the scope may read and send the employee's location, and so may the employee.
  * @throws Problem `missing_scope`
  */
 export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMoment | null | undefined)[]): void {
@@ -35,9 +35,9 @@ export function refuseCoordinates(tx: Tx, employeeId: string, given: (GivenMomen
 }
 
 /**
- * What a clock-in or clock-out says of its moment.
- * @param errors takes what is wrong with it
- * @throws Problem `role_not_permitted` if someone who has signed in names a time
+ * Reads the moment of a clock-in or clock-out from the request.
+ * @param errors collects what is wrong with it
+ * @throws Problem `role_not_permitted` if a signed-in user names a time
  */
 export function stampOf(tx: Tx, side: Side, given: GivenMoment | undefined, errors: FieldError[]): Stamp {
   const { date, coordinates = null, officeId = null } = given ?? {};
@@ -58,7 +58,7 @@ export function stampOf(tx: Tx, side: Side, given: GivenMoment | undefined, erro
   };
 }
 
-/** One entry for each id of a body, validated or not, that names nothing. */
+/** One error for each unknown id of a body, validated or not. */
 export async function wrongIds(
   reader: Reader,
   body: object,
@@ -74,6 +74,6 @@ export async function wrongIds(
   return (await Promise.all([wrongReferences(reader, { references }, body, lock), ...sides])).flat();
 }
 
-/** The same of what an entry refers to beside its employee, who is locked. */
+/** The same for the ids of an entry except its employee, who is locked. */
 export const holdIds = (tx: Tx, body: object): Promise<FieldError[]> =>
   wrongIds(tx, body, 'for key share', { workBreakId: 'work_breaks', workCheckTypeId: 'check_types' });

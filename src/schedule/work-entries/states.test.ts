@@ -1,4 +1,4 @@
-/** Every cell of the table of states, the times of the clock, and what each leaves behind. */
+/** Every cell of the table of states, the times of the clock, and the stored entries. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 
@@ -25,7 +25,7 @@ const entriesOf = (employeeId: string) => app.read(`${path}?employeeId=${employe
 const statusOf = async (employeeId: string) => (await app.read(`/core/v3/employees/${employeeId}`)).workStatus;
 const typesSince = async (sequence: number) => (await app.events(sequence)).map(({ type }) => type);
 
-/** The states, each with how one comes there. */
+/** The states, each with the steps that lead to it. */
 const states = {
   nothing: async () => {},
   work: async (id: string) => void (await clockIn(id, { workCheckTypeId: home.id })),
@@ -198,7 +198,7 @@ describe('the table of states', () => {
 });
 
 describe('a clock-in', () => {
-  test('says all of what was opened', async () => {
+  test('shows all fields of the opened entry', async () => {
     const office = await app.create('/core/v3/offices', {
       name: 'Kolkata',
       defaultEmployeesDateTimeZone: 'Asia/Kolkata',
@@ -248,15 +248,15 @@ describe('a clock-in', () => {
       workedSeconds: 0,
     });
   });
-  test('of someone who has left, or is not there, is refused', async () => {
+  test('of an employee who has left, or is unknown, is refused', async () => {
     const id = await hire();
     await app.api('POST', `/core/v3/employees/${id}/deactivate`);
     expect((await clockIn(id)).json).toMatchObject({ status: 409, code: 'employee_inactive' });
     expect((await toggle(id)).json).toMatchObject({ status: 409, code: 'employee_inactive' });
-    const nobody = crypto.randomUUID();
-    const refused = await clockIn(nobody, {
-      workBreakId: nobody,
-      workEntryIn: { officeId: nobody, date: '2026-11-01T00:00:00Z' },
+    const unknownId = crypto.randomUUID();
+    const refused = await clockIn(unknownId, {
+      workBreakId: unknownId,
+      workEntryIn: { officeId: unknownId, date: '2026-11-01T00:00:00Z' },
     });
     expect(refused.json.errors).toMatchObject([
       { pointer: '/employeeId', code: 'not_found' },
@@ -265,7 +265,7 @@ describe('a clock-in', () => {
       { pointer: '/workEntryIn/officeId', code: 'not_found' },
     ]);
   });
-  test('and all that follows in the same second keep their order', async () => {
+  test('and later ones in the same second keep their order', async () => {
     const id = await hire();
     for (const act of [clockIn, clockOut, toggle, toggle, clockIn]) expect((await act(id)).status).toBeLessThan(300);
     expect((await clockIn(id, { workBreakId: lunch.id })).status).toBe(201);
@@ -280,7 +280,7 @@ describe('a clock-in', () => {
       ['03', 0],
     ]);
   });
-  test('by the same Idempotency-Key is the same clock-in', async () => {
+  test('with the same Idempotency-Key is the same clock-in', async () => {
     const id = await hire();
     for (const verb of ['clock', 'clock-out', 'clock-in'] as const) {
       const send = () =>
@@ -297,7 +297,7 @@ describe('a clock-in', () => {
   });
 });
 
-describe('what was open for more than 16 hours', () => {
+describe('an entry open for more than 16 hours', () => {
   test('is closed by the next clock-in with an incidence, one second after its start', async () => {
     const id = await hire();
     const { data: forgotten } = (await clockIn(id, { workCheckTypeId: home.id })).json;
@@ -316,7 +316,7 @@ describe('what was open for more than 16 hours', () => {
     });
     expect(await typesSince(last)).toEqual(['work_entry.clocked_out', 'work_entry.clocked_in']);
   });
-  test('is nothing to a toggle, which clocks in, and goes to whoever clocks out', async () => {
+  test('is ignored by a toggle, which clocks in, and closed by a clock-out', async () => {
     const [id, other] = [await hire(), await hire()];
     await clockIn(id);
     await clockIn(other);
@@ -327,7 +327,7 @@ describe('what was open for more than 16 hours', () => {
 });
 
 describe('a device that was offline', () => {
-  test('tells its own times, of the last 7 days', async () => {
+  test('sends its own times, of the last 7 days', async () => {
     const id = await hire();
     const opened = await clockIn(id, { workEntryIn: { date: '2026-11-18T08:00:30.900+01:00' } });
     expect(opened.json.data.workEntryIn).toMatchObject({ origin: 'offline', date: '2026-11-18T08:00:30+01:00' });

@@ -5,7 +5,7 @@ import { columnOf } from '../../platform/resource/columns.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Coordinates, EntryType, Origin } from './work-entry.ts';
 
-/** An employee who clocks in and out, and the zone in which they do. */
+/** An employee who clocks in and out, and their time zone. */
 export interface Worker {
   id: string;
   externalId: string | null;
@@ -16,7 +16,7 @@ export interface Worker {
   timeZone: string;
 }
 
-/** What an entry is made of; the rest follows from it. */
+/** The facts of an entry; the rest follows from them. */
 export interface EntryFacts {
   employeeId: string;
   workEntryType: EntryType;
@@ -89,7 +89,7 @@ const workerIn = (tx: Tx) => sql`
 export const lockWorker = (tx: Tx, employeeId: string): Promise<Worker | undefined> =>
   tx.first<Worker>(sql`${workerIn(tx)} and e.id = ${employeeId} and e.deleted_at is null for no key update of e`);
 
-/** Locks several, in the order of their ids. */
+/** Locks several employees, in the order of their ids. */
 export const lockWorkers = (tx: Tx, employeeIds: string[]): Promise<Worker[]> =>
   tx.all<Worker>(sql`
     ${workerIn(tx)} and e.id = any(${employeeIds}) and e.deleted_at is null order by e.id for no key update of e`);
@@ -101,7 +101,7 @@ export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefine
       select w.employee_id from work_entries w where w.account_id = ${tx.caller.accountId} and w.id = ${entryId}
     ) for no key update of e`);
 
-/** The entry of an employee that is open; their row must be locked. */
+/** The open entry of an employee; their row must be locked. */
 export const openEntryOf = (tx: Tx, employeeId: string): Promise<WorkEntry | undefined> =>
   tx.first<WorkEntry>(sql`
     select ${stored} from work_entries r
@@ -113,7 +113,7 @@ export const lockEntryRow = (tx: Tx, id: string): Promise<WorkEntry | undefined>
   tx.first<WorkEntry>(sql`
     select ${stored} from work_entries r where r.account_id = ${tx.caller.accountId} and r.id = ${id} for update`);
 
-/** The first entry of an employee, other than `ownId`, that has a part of this time; without an end it goes on for ever. */
+/** The employee's first entry, other than `ownId`, that overlaps this period; without an end the period is unlimited. */
 export const entryDuring = (
   tx: Tx,
   employeeId: string,
@@ -129,10 +129,10 @@ export const entryDuring = (
       and r.id is distinct from ${ownId}::uuid
     order by r.started_at limit 1`);
 
-/** Inserts an entry; gives undefined if the employee has another at this time. */
+/** Inserts an entry; returns undefined if it overlaps another of the employee. */
 export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Promise<WorkEntry | undefined> {
   const values = factNames.map((name) => sql`${columnValue(facts, name)}`);
-  // Without the clause an overlap would abort the transaction, and we could not say with what.
+  // Without the clause an overlap would abort the transaction, and the error could not name the other entry.
   const count = await tx.run(sql`
     insert into work_entries (${insertInto})
     values (${tx.caller.accountId}, ${id}, ${sql.join(values)}, 1, ${tx.now}, ${tx.now}) on conflict do nothing`);
@@ -146,7 +146,7 @@ const rowTypes = sql.raw(
     'has_incidence boolean',
 );
 
-/** Inserts many entries in one statement; that they do not overlap is seen by the constraint alone. */
+/** Inserts many entries in one statement; only the constraint finds overlaps. */
 export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEntry[]> {
   const entries = facts.map((one) => ({ ...one, id: newId(), version: 1, deletedAt: null }));
   const rows = entries.map((entry) => [['id', entry.id], ...factNames.map((name, i) => [columns[i], entry[name]])]);
@@ -157,7 +157,7 @@ export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEn
   return entries;
 }
 
-/** Writes the facts of a locked entry, and gives the next version of it. */
+/** Writes the facts of a locked entry, and returns its next version. */
 export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
   const version = before.version + 1;
   const assigned = factNames.map((name) => sql`${sql.ref(columnOf(name))} = ${columnValue(facts, name)}`);
@@ -176,21 +176,21 @@ export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry>
   return { ...before, version, deletedAt: tx.now };
 }
 
-/** Takes the entries of an employee out of the lists with them. */
+/** Removes the entries of an employee from the lists together with them. */
 export const removeEntriesOf = (tx: Tx, employeeId: string) =>
   tx.run(sql`
     update work_entries
     set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, removed_with_employee = true
     where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
 
-/** Brings them back; what was deleted by itself stays so. */
+/** Restores them; entries that were deleted separately stay deleted. */
 export const restoreEntriesOf = (tx: Tx, employeeId: string) =>
   tx.run(sql`
     update work_entries
     set deleted_at = null, updated_at = ${tx.now}, version = version + 1, removed_with_employee = false
     where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee`);
 
-/** Whether the time of a break counts as worked; undefined if there is no such break. Held until the transaction ends. */
+/** Whether the time of a break counts as worked; undefined for an unknown break. Locks it until the transaction ends. */
 export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean | undefined> {
   const row = await tx.first<{ remunerated: boolean }>(sql`
     select remunerated from work_breaks
@@ -198,7 +198,7 @@ export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolea
   return row?.remunerated;
 }
 
-/** Whether work of a check type is remote; undefined if there is no such type. Held until the transaction ends. */
+/** Whether work of a check type is remote; undefined for an unknown type. Locks it until the transaction ends. */
 export async function isRemote(tx: Tx, workCheckTypeId: string): Promise<boolean | undefined> {
   const row = await tx.first<{ remote: boolean }>(sql`
     select remote from check_types

@@ -1,4 +1,4 @@
-/** Nights, days on which clocks change, zones, and days that are longer or shorter than others. */
+/** Nights, clock changes, time zones, and days that are longer or shorter than others. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -21,7 +21,7 @@ const hireIn = async (timeZone: string) => {
   });
   return { id, office };
 };
-/** Writes an entry and gives it with what the report says of its night. */
+/** Writes an entry and returns it with the night hours of the report. */
 async function work(timeZone: string, from: string, to: string) {
   const { id } = await hireIn(timeZone);
   const entry = await app.create(path, { employeeId: id, workEntryIn: { date: from }, workEntryOut: { date: to } });
@@ -177,7 +177,7 @@ test('a break across midnight, and what follows it, count for the day on which t
   expect(report).toMatchObject({ secondsWorked: 6.5 * hours, secondsPaused: 0.5 * hours });
 });
 
-test('an office that moves to another zone leaves its past where it was', async () => {
+test('an office that moves to another time zone leaves its past entries unchanged', async () => {
   const { id, office } = await hireIn('Europe/Madrid');
   app.clock.set('2027-12-08T08:00:00.000Z');
   const old = (await app.api('POST', `${path}/clock-in`, { body: { employeeId: id } })).json.data;
@@ -218,14 +218,14 @@ describe('for any zone and any time', () => {
         expect(Date.parse(shown)).toBe(at * 1000);
         const minutes = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
         const found = instantAt(shown.slice(0, 10), minutes, zone);
-        // Where clocks are put back, a time of day comes twice, and the first is meant.
+        // Where clocks are set back, a time of day occurs twice, and the first one counts.
         expect(found).toBeLessThanOrEqual(at * 1000);
         expect(clockTimeOf(instantOf(found), offsetAt(found, zone)).slice(0, 16)).toBe(shown.slice(0, 16));
       }),
       tries(500),
     );
   });
-  test('a night is never more than its time, and the nights of two parts are those of the whole', () => {
+  test('a night is never longer than its period, and the nights of two parts add up to that of the whole', () => {
     fc.assert(
       fc.property(second, fc.nat(200_000), fc.nat(200_000), fc.constantFrom(...zones), (at, one, two, zone) => {
         const [from, middle, to] = [at, at + one, at + one + two].map((seconds) => instantOf(seconds * 1000)) as [
@@ -237,7 +237,7 @@ describe('for any zone and any time', () => {
         expect(whole).toBe(nightSeconds(from, middle, zone) + nightSeconds(middle, to, zone));
         expect(whole).toBeGreaterThanOrEqual(0);
         expect(whole).toBeLessThanOrEqual(one + two);
-        // By the clocks themselves: every minute is one of the night or not.
+        // By the clocks themselves: each minute belongs to the night or not.
         const minutes = Math.floor((one + two) / 60);
         if (minutes > 600) return;
         const night = Array.from({ length: minutes }, (_, i) => (at + i * 60) * 1000).filter((time) => {
@@ -249,7 +249,7 @@ describe('for any zone and any time', () => {
       tries(500),
     );
   });
-  test('worked, paused and off add up to the time that went by', async () => {
+  test('worked, paused and free time add up to the elapsed time', async () => {
     const paid = await app.create('/schedule/v1/work-breaks', { name: 'Paid', remunerated: true });
     const unpaid = await app.create('/schedule/v1/work-breaks', { name: 'Unpaid' });
     const part = fc.record({

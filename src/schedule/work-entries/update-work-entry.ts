@@ -18,14 +18,14 @@ import { entryDuring, isRemunerated, type WorkEntry, writeEntry } from './store.
 import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
 
 /**
- * Corrects an entry, or closes an open one. What was closed is not opened again.
+ * Corrects an entry, or closes an open one. A closed entry cannot be opened again.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `work_entry_overlap`, `missing_scope`, `own_hours`,
  *   `may_not_decide`
  */
 export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange): Promise<WorkEntry> {
   const { worker, entry: before } = await lockEntry(tx, id, 'change');
   const isUnseen = writesUnseen(tx, sensitiveScope);
-  // Half of where someone was is made whole only by who sees the other half.
+  // Only a caller who sees one half of the coordinates may send the other alone.
   const seen = isUnseen ? { inCoordinates: null, outCoordinates: null } : before;
   const { change: input, errors: lacking } = mergeCoordinates(seen, given);
   refuseNewCoordinates(tx, before, input);
@@ -48,7 +48,7 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   return entry;
 }
 
-/** The entry with what is given in the place of what was. */
+/** The entry with the given values in place of the stored ones. */
 function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string | null): SaidFacts {
   const { workEntryIn = {}, workEntryOut } = input;
   const startedAt = workEntryIn.date === undefined ? before.startedAt : wholeSecond(workEntryIn.date);
@@ -78,7 +78,7 @@ function merge(tx: Tx, before: WorkEntry, input: WholeChange, officeId: string |
   };
 }
 
-/** What may not be changed at all. */
+/** The errors of fields that cannot change. */
 function misuses(before: WorkEntry, { employeeId, workEntryOut }: WholeChange): FieldError[] {
   const errors: FieldError[] = [];
   if (employeeId !== undefined && employeeId !== before.employeeId) {
@@ -93,7 +93,7 @@ function misuses(before: WorkEntry, { employeeId, workEntryOut }: WholeChange): 
   return errors;
 }
 
-/** The ids that are given and new: what the entry refers to already need not be looked for. */
+/** The ids that are new: those the entry has already need no check. */
 function changedIds(before: WorkEntry, input: WholeChange): object {
   const { workBreakId, workCheckTypeId, workEntryIn, workEntryOut } = input;
   const unless = <T>(value: T, old: unknown) => (value === old ? undefined : value);
@@ -105,7 +105,7 @@ function changedIds(before: WorkEntry, input: WholeChange): object {
   };
 }
 
-/** Whether it counts as worked is judged anew only if it became something else. */
+/** Decides again whether the entry counts as worked, only if what decides it has changed. */
 async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidFacts> {
   const { workEntryType, workBreakId } = said;
   if (workEntryType === 'work') return { ...said, isWorked: true };
@@ -113,7 +113,7 @@ async function judged(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidF
   return { ...said, isWorked: workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true };
 }
 
-/** Coordinates that stay as they are may be sent back by whoever sees them. */
+/** A caller who sees coordinates may send them back unchanged. */
 function refuseNewCoordinates(tx: Tx, before: WorkEntry, { workEntryIn, workEntryOut }: WholeChange): void {
   const mayRead = tx.caller.can(`${sensitiveScope}:read`);
   const news = [

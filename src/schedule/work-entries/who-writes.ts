@@ -1,4 +1,4 @@
-/** Whose working time people who have signed in write; tokens and administrators write that of all. */
+/** Whose working time signed-in users write; tokens and administrators write that of all employees. */
 import { refuseUnlessDecides } from '../../core/index.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -7,7 +7,7 @@ import { ownHours } from './errors.ts';
 const permission = 'checksManageRequestsAndIncidences';
 
 /**
- * The clock is for oneself, and for those about whose working time one decides.
+ * Signed-in users clock for themselves, and for the employees whose working time they decide about.
  * @throws Problem `may_not_decide`
  */
 export async function refuseOthersClock(tx: Tx, employeeId: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function refuseOthersClock(tx: Tx, employeeId: string): Promise<voi
 }
 
 /**
- * People do not write their own hours by hand: another person attests what they are paid for.
+ * Signed-in users do not write their own hours by hand: another person attests what they are paid for.
  * @throws Problem `own_hours`, `may_not_decide`
  */
 export async function refuseCorrection(tx: Tx, employeeId: string): Promise<void> {

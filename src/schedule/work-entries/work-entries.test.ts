@@ -1,4 +1,4 @@
-/** Entries written by hand: what is taken and refused, what lists find, what is sensitive. */
+/** Entries written by hand: accepted and refused ones, filters of lists, sensitive fields. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 
@@ -70,7 +70,7 @@ describe('an entry', () => {
     expect(reply.json.data).toEqual(entry);
     expect(await app.events(last)).toEqual([]);
   });
-  test('without an end is open, and someone is at work', async () => {
+  test('without an end is open, and the employee is at work', async () => {
     const id = await hire();
     const entry = await write(id, { workCheckTypeId: home.id });
     expect(entry).toMatchObject({
@@ -91,14 +91,14 @@ describe('an entry', () => {
     expect(await statusOf(id)).toBe('offline');
     expect(codes((await patch(entry.id, { workEntryOut: null })).json)).toEqual(['/workEntryOut reopening']);
   });
-  test('that is open and deleted leaves nobody at work', async () => {
+  test('that is open and deleted leaves the employee off work', async () => {
     const id = await hire();
     const entry = await write(id, { workEntryType: 'pause', workBreakId: lunch.id });
     expect(await statusOf(id)).toBe('paused');
     await app.api('DELETE', `${path}/${entry.id}`);
     expect(await statusOf(id)).toBe('offline');
   });
-  test('counts as worked if it is a pause that is remunerated, as its break was then', async () => {
+  test('counts as worked if it is a pause with a paid break, as the break was at the time', async () => {
     const id = await hire();
     const paid = await write(id, { ...morning, workEntryType: 'pause', workBreakId: coffee.id });
     expect(paid).toMatchObject({ durationSeconds: 14_400, workedSeconds: 14_400 });
@@ -132,7 +132,7 @@ describe('an entry', () => {
     expect(reply.status, reply.text).toBe(422);
     expect(codes(reply.json)).toEqual(expected);
   });
-  test('may start 2 minutes ahead and no later, also when it is corrected', async () => {
+  test('may start 2 minutes ahead and no later, also after a correction', async () => {
     const entry = await write(await hire(), span('2026-11-20T10:02', null));
     expect(entry).toMatchObject({ workEntryIn: { date: '2026-11-20T10:02:00+01:00' }, workEntryOut: null });
     const later = await patch(entry.id, { workEntryIn: { date: '2026-11-20T10:02:01+01:00' } });
@@ -141,7 +141,7 @@ describe('an entry', () => {
     const moved = await patch(closed.id, span('2026-11-21T09:00', '2026-11-21T10:00'));
     expect([moved.status, codes(moved.json)]).toEqual([422, ['/workEntryIn/date in_future']]);
   });
-  test('keeps the origin and the office that were said, and the office may be deleted', async () => {
+  test('keeps the origin and the office of the request, and the office may be deleted', async () => {
     const [from, to] = [
       await app.create('/core/v3/offices', { name: 'Burgos' }),
       await app.create('/core/v3/offices', { name: 'Soria' }),
@@ -162,7 +162,7 @@ describe('an entry', () => {
     const refused = await app.api('POST', path, { body: { employeeId: await hire(), ...other } });
     expect(codes(refused.json)).toEqual(['/workEntryIn/officeId not_found']);
   });
-  test('may count for the day before, and keeps it while it is moved within its day', async () => {
+  test('may count for the day before, and keeps it while it moves within its day', async () => {
     const id = await hire();
     const entry = await write(id, { ...span('2026-11-19T00:30', '2026-11-19T06:00'), workDate: '2026-11-18' });
     expect(entry.workDate).toBe('2026-11-18');
@@ -171,7 +171,7 @@ describe('an entry', () => {
     const away = await patch(entry.id, span('2026-11-16T01:00', '2026-11-16T02:00'));
     expect(away.json.data.workDate).toBe('2026-11-16');
   });
-  test('does not overlap another of the same person, and its employee stays', async () => {
+  test('does not overlap another of the same employee, and its employee cannot change', async () => {
     const [id, other] = [await hire(), await hire()];
     const first = await write(id, morning);
     await write(other, morning);
@@ -186,7 +186,7 @@ describe('an entry', () => {
     await app.api('DELETE', `${path}/${first.id}`);
     expect((await patch(next.id, { workEntryIn: { date: '2026-11-19T12:00:00+01:00' } })).status).toBe(200);
   });
-  test('of someone who has left may be written for the time before', async () => {
+  test('of a former employee may be written for the time before they left', async () => {
     const id = await hire();
     await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
     expect((await write(id, morning)).workedSeconds).toBe(14_400);
@@ -196,7 +196,7 @@ describe('an entry', () => {
       );
     }
   });
-  test('is changed under the version that is expected', async () => {
+  test('changes only under the expected version', async () => {
     const entry = await write(await hire(), morning);
     expect((await patch(entry.id, { hasIncidence: true, version: 2 })).status).toBe(412);
     expect((await patch(entry.id, { hasIncidence: true }, { 'if-match': '"1.x"' })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('an entry', () => {
   });
 });
 
-test('a break or check type that entries have is not deleted', async () => {
+test('a break or check type that entries have cannot be deleted', async () => {
   const rest = await app.create('/schedule/v1/work-breaks', { name: 'Rest' });
   const type = await app.create('/schedule/v1/check-types', { name: 'Fair' });
   const id = await hire();
@@ -277,12 +277,12 @@ describe('a list', async () => {
     [`orderBy=workEntryIn.date%20desc`, [three, two, one]],
     [`orderBy=workDate%20desc`, [three, two, one]],
     [`id[in]=${one.id},${three.id}`, [one, three]],
-  ])('by %s finds what it should', async (query, expected) => {
+  ])('by %s finds the expected entries', async (query, expected) => {
     const ids = `employeeId[in]=${ana},${eva}`;
     const found = await app.read(`${path}?${query}${query.includes('employeeId') ? '' : `&${ids}`}`);
     expect(found.map(({ id }: { id: string }) => id)).toEqual(expected.map(({ id }) => id));
   });
-  test('is walked by cursor in the order of clock times', async () => {
+  test('is paged by cursor in the order of clock times', async () => {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -307,9 +307,9 @@ describe('a list', async () => {
   });
 });
 
-describe('where someone was', () => {
+describe('the location of an employee', () => {
   const coordinates = { latitude: 43.01, longitude: -7.55 };
-  test('is seen and said only with the scope', async () => {
+  test('is read and sent only with the scope', async () => {
     const id = await hire();
     const writer = await app.newToken(['work-entries:read', 'work-entries:write']);
     const place = { workEntryIn: { coordinates } };
@@ -347,7 +347,7 @@ describe('where someone was', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('an employee who leaves', () => {
   test('while at work is clocked out with an incidence', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-20T08:00', null));
@@ -365,7 +365,7 @@ describe('whoever leaves', () => {
       version: 2,
     });
   });
-  test('with an entry that was forgotten has worked no more than a second', async () => {
+  test('with a forgotten entry has worked no more than a second', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-18T08:00', null));
     await app.api('DELETE', `/core/v3/employees/${id}`);
@@ -374,7 +374,7 @@ describe('whoever leaves', () => {
       durationSeconds: 1,
     });
   });
-  test('and is removed takes their entries along, and back, but not what was deleted before', async () => {
+  test('and is removed takes their entries along, and back on a restore, except those deleted before', async () => {
     const id = await hire();
     const kept = await write(id, morning);
     const dropped = await write(id, span('2026-11-18T09:00', '2026-11-18T13:00'));
@@ -388,7 +388,7 @@ describe('whoever leaves', () => {
   });
 });
 
-test('employees are found by whether they are at work', async () => {
+test('employees are filtered by whether they are at work', async () => {
   const [working, resting, away] = [await hire(), await hire(), await hire()];
   await write(working, {});
   await write(resting, { workEntryType: 'pause' });

@@ -22,7 +22,7 @@ export type Origin = (typeof origins)[number];
 export const entryTypes = ['work', 'pause'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
-/** The scope that coordinates need: where someone was is about the person, not about the work. */
+/** The scope for coordinates: an employee's location is about the person, not about the work. */
 export const sensitiveScope = 'employees.sensitive';
 
 export const coordinates = z
@@ -51,7 +51,7 @@ const shownMoment = (example: string, name: string) =>
     })
     .meta({ id: name });
 
-/** The start or the end of an entry as it is given. */
+/** The start or the end of an entry as given. */
 const givenMoment = (example: string, name: string) =>
   z
     .strictObject({
@@ -68,7 +68,7 @@ const startExample = '2026-11-20T08:00:00.000Z';
 const endExample = '2026-11-20T08:45:00.000Z';
 export const givenIn = givenMoment(startExample, 'WorkEntryStart');
 export const givenOut = givenMoment(endExample, 'WorkEntryEnd');
-/** A start or an end as it is given; what is absent stays, or comes by itself. */
+/** A start or an end as given; an absent field stays, or gets its default. */
 export type GivenMoment = z.output<typeof givenIn>;
 
 const shownInSchema = shownMoment('2026-11-20T09:00:00+01:00', 'WorkEntryIn');
@@ -191,7 +191,7 @@ const patch = z
   })
   .meta({ id: 'WorkEntryUpdate' });
 
-/** An entry as someone writes it; the start and the end are given otherwise than they are stored. */
+/** An entry as written; its start and end are given in another form than they are stored. */
 export type NewWorkEntry = z.output<typeof create>;
 export type WorkEntryChange = z.output<typeof patch>;
 

@@ -4,7 +4,7 @@ import type { Trial } from '../trial.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Whoever may not do it is refused, and told why. */
+/** A caller without the right is refused, and learns why. */
 export async function tryAccess(trial: Trial): Promise<void> {
   const { operation, tenant, setting } = trial;
   if (operation.access === 'anyone') return;
@@ -28,7 +28,7 @@ export async function tryAccess(trial: Trial): Promise<void> {
     const credentials = bearer(tenant.account.token);
     await trial.ask(call, { name: 'a token, where people are asked for', credentials, status: 403 });
   }
-  // Any token will do where no scope is asked for.
+  // Without a required scope, any token will do.
   if (operation.scope === undefined) return;
   const name = 'a token that does not reach so far';
   const answer = await refuse(name, bearer(await outcast.lacking(operation.scope)), 403, 'missing_scope');
@@ -48,7 +48,7 @@ function guarded(trial: Trial, schema: Schema | undefined): string[] {
     .map(([name]) => name);
 }
 
-/** With the scope of the operation and no other, fields that need another are neither shown nor taken. */
+/** With the scope of the operation alone, fields that need another are neither shown nor accepted. */
 async function tryScope(trial: Trial, scope: string): Promise<void> {
   const { operation, setting, tenant } = trial;
   const credentials = bearer(await tenant.account.newToken([scope]));

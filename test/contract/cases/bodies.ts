@@ -17,7 +17,7 @@ function rawWith(trial: Trial, { body }: Call, fields: Field[], { json }: Hostil
   );
 }
 
-/** What was written must be shown as it was: a text that comes back changed was not stored as it is. */
+/** A written text must be shown unchanged: otherwise it was not stored as it is. */
 function complainOfChanges(trial: Trial, name: string, fields: Field[], value: unknown, { json }: Answer): void {
   for (const { path, pointer, schema } of fields) {
     const [property, ...deeper] = path;
@@ -30,8 +30,8 @@ function complainOfChanges(trial: Trial, name: string, fields: Field[], value: u
 }
 
 /**
- * Sends a value in all fields whose schemas take it, then in those that were not named in the refusal, and so on until
- * it is taken, or the refusal is about something else: rules go beyond schemas.
+ * Sends a value in all fields whose schemas accept it, then in those that the refusal did not name, and so on until it
+ * is accepted, or the refusal is about something else: rules go beyond schemas.
  */
 async function askTaken(trial: Trial, ready: Call, fields: Field[], value: Hostile, held: unknown): Promise<void> {
   let left = fields;
@@ -50,7 +50,7 @@ async function askTaken(trial: Trial, ready: Call, fields: Field[], value: Hosti
   }
 }
 
-/** How a field takes a value: as it is, not at all, or as something that holds other fields, one of which is wrong. */
+/** Whether a field accepts a value: as it is, not at all, or as an object with other fields, one of which is wrong. */
 function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, held: unknown) {
   if (validator.validate(schema, held).length === 0) return 'taken';
   const { type, properties, items } = document.resolve(schema);
@@ -58,17 +58,17 @@ function fitOf({ setting: { document, validator } }: Trial, { schema }: Field, h
   return typeof held === 'object' && held !== null && isSuchAs ? 'inside' : 'refused';
 }
 
-/** What is slow on purpose: to hash a password takes a tenth of a second. */
+/** Slow on purpose: hashing a password takes a tenth of a second. */
 const isSlow = ({ schema }: Field) => schema.format === 'password';
 
-/** PUT and PATCH of the same object take the same body, and do the same with it; a row of a batch is a body of others. */
+/** PUT and PATCH of the same object accept the same body and do the same; a row of a batch is the body of another. */
 const isTwin = ({ operation: { method, path, body }, setting: { document } }: Trial) =>
   path.endsWith('/batch') ||
   (method === 'PUT' && document.find('PATCH', path)?.body?.schema.$ref === body?.schema.$ref);
 
 /**
- * Every hostile value in every field. Fields that may not hold it are filled at once, and each must be named; that a
- * field may hold it is read from its schema. What fields hold is tried in its turn.
+ * Every hostile value in every field. All fields that must refuse it have it at once, and each must be named; the schema
+ * says which fields must. The fields inside of fields follow.
  */
 export async function tryBodies(trial: Trial): Promise<void> {
   const { operation, setting } = trial;
@@ -80,13 +80,13 @@ export async function tryBodies(trial: Trial): Promise<void> {
     return askRefusedAt(trial, ready, pointers, { name, raw: rawWith(trial, ready, fields, value) });
   };
   for (const group of fieldGroups(setting.document, operation.body.schema)) {
-    // Of what the others have stood a twin stands a part.
+    // A twin gets a part of the values that the other operation has passed.
     for (const value of hostileValues.filter((_, i) => !isTwin(trial) || i % 4 === 0)) {
       const fields = group.filter(({ schema }) => concerns(value, setting.document.resolve(schema)));
       const held: unknown = JSON.parse(value.json);
       const { taken = [], inside = [], refused = [] } = Object.groupBy(fields, (field) => fitOf(trial, field, held));
       if (refused.length > 0) await askRefused(refused, value);
-      // What is wrong deeper in may only be looked at when nothing is wrong here.
+      // Deeper errors may only be found when there is no error here.
       for (const field of inside) await askRefused([field], value);
       const some = taken.filter((field) => !isSlow(field) || value.type !== 'string');
       await askTaken(trial, ready, some, value, held);

@@ -7,12 +7,12 @@ import type { Trial } from '../trial.ts';
 import { malformedBodies, unknownNames } from './hostile.ts';
 
 const mebibyte = 1024 * 1024;
-/** More than most operations take, and more than any. */
+/** More than most operations accept, and more than any does. */
 const [much, tooMuch] = ['x'.repeat(mebibyte + 1), 'x'.repeat(8 * mebibyte + 1)];
 
 const hostileHeaders = ['', "' OR 1=1 --", '"9999999999999999999999.x"', '\u00e9', 'x'.repeat(5000)];
 
-/** A request of the wrong form is refused before anybody looks at what it says. */
+/** A request of the wrong form is refused before its content is read. */
 export async function tryForm(trial: Trial): Promise<void> {
   const { operation } = trial;
   const declares = (status: number) => operation.access !== 'anyone' || operation.replies.has(status);
@@ -41,7 +41,7 @@ export async function tryForm(trial: Trial): Promise<void> {
   await tryBodyForm(trial);
 }
 
-/** Each of the unknown names is in the refusal, as far as it is not too long to be repeated. */
+/** The refusal has each of the unknown names that is not too long to be repeated. */
 function complainOfUnnamed(trial: Trial, name: string, wanted: string[], named: string[]): void {
   const isNamed = (one: string) =>
     named.some((other) => other === one || (other.length >= 200 && one.startsWith(other)));
@@ -49,7 +49,7 @@ function complainOfUnnamed(trial: Trial, name: string, wanted: string[], named: 
   if (missed.length > 0) trial.complain(name, `does not name ${listed(missed.map((one) => `"${one.slice(0, 20)}"`))}`);
 }
 
-/** A name with a slip of the pen is refused with the one that was meant. */
+/** A misspelt name is refused with the intended one. */
 function complainOfNoSuggestion(trial: Trial, name: string, meant: string, { text }: Answer): void {
   if (!text.includes(`did you mean \\"${meant}\\"`)) trial.complain(name, `does not say that "${meant}" is near`);
 }
@@ -75,10 +75,10 @@ async function tryUnknownFields(trial: Trial, call: Call): Promise<void> {
   const { operation, setting } = trial;
   const name = 'unknown fields';
   const { properties = {} } = setting.document.resolve(operation.body?.schema ?? {});
-  // What every body takes is nobody's to be led to.
+  // No suggestion may lead to fields that every body accepts.
   const isOwn = (one: string) => !['version', 'companyId'].includes(one);
   const meant = longest(Object.keys(properties).filter(isOwn));
-  // Written as text: to JavaScript some of these names mean something else.
+  // Written as text: some of these names have a special meaning in JavaScript.
   const unknown = [...unknownNames, ...(meant ? [`${meant}x`] : [])];
   const raw = unknown.reduce(
     (json, one, i) => json.replace(JSON.stringify(`${hole}${i}`), () => JSON.stringify(one)),
@@ -101,7 +101,7 @@ async function tryBodyForm(trial: Trial): Promise<void> {
   }
   if (operation.body.isRequired) await trial.ask(call, { name: 'an empty body', raw: '', ...malformed });
   await tryUnknownFields(trial, call);
-  // A body of one type alone is what every other case sends.
+  // If the body has a single type, every other case sends it.
   for (const type of operation.body.types.length > 1 ? operation.body.types : []) {
     const headers = { 'content-type': type };
     await trial.ask(trial.maker.another(call), { name: `Content-Type: ${type}`, headers, status: 'success' });

@@ -9,12 +9,12 @@ import type { Trial } from '../trial.ts';
 const isSuccess = (status: number) => status < 300;
 const its = 'its documented example';
 
-/** Whether a hint says that nothing leads to a success. */
+/** Whether a hint says that no request succeeds. */
 export const isNeverReady = ({ operation }: Trial): boolean => hints[operation.id]?.refused !== undefined;
 
 /**
- * The documented example succeeds, on objects that the test makes.
- * @returns whether it does; if not, the complaint says which line would help
+ * The documented example succeeds, on objects that the test creates.
+ * @returns whether it does; if not, the complaint names the line that would help
  */
 async function isReady(trial: Trial): Promise<boolean> {
   const { operation, maker, setting } = trial;
@@ -35,7 +35,7 @@ async function isReady(trial: Trial): Promise<boolean> {
   return false;
 }
 
-/** The same, but for what is hidden the second time. */
+/** The same reply, except for values that are hidden the second time. */
 function isRepeat(first: unknown, second: unknown): boolean {
   if (second === '•••' || first === second) return true;
   if (typeof first !== 'object' || typeof second !== 'object' || first === null || second === null) return false;
@@ -55,7 +55,7 @@ async function tryIdempotency(trial: Trial): Promise<void> {
   if (again.headers['idempotent-replayed'] !== 'true') trial.complain(name, 'is no replay');
   if (!isRepeat(first.json, again.json)) trial.complain(name, `answers ${inShort(again)}, not ${inShort(first)}`);
   if ((await trial.tenant.sequence()) !== before) trial.complain(name, 'writes again');
-  // The bytes are compared, so a space is another body.
+  // The bytes are compared, so an added space makes another body.
   const raw = `${JSON.stringify(call.body ?? {})} `;
   const expected = { status: 422, code: 'idempotency_key_reused' };
   await trial.ask(call, { name: 'the Idempotency-Key with another body', headers, raw, ...expected });
@@ -86,7 +86,7 @@ async function tryVersions(trial: Trial): Promise<void> {
   const { operation, setting, tenant } = trial;
   if (!takesHeader(operation, 'if-match')) return;
   const call = await trial.ready();
-  // What a PUT is about need not be there before it.
+  // The object of a PUT need not exist before it.
   if (operation.method === 'PUT') await trial.ask(call, { name: 'without If-Match', status: 'success' });
   const stale = { status: 412, code: 'version_mismatch' };
   for (const tag of ['"999999.x"', 'W/"1.x"', 'x']) {
@@ -104,7 +104,7 @@ async function tryVersions(trial: Trial): Promise<void> {
 }
 
 /**
- * What the operation is for: its documented example succeeds, and leaves an event if it writes.
+ * The main purpose of the operation: its documented example succeeds, and records an event if it writes.
  * @returns whether it succeeds at all
  */
 export async function tryHappy(trial: Trial): Promise<boolean> {

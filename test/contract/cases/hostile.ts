@@ -1,17 +1,17 @@
 import { isFreeText, type Schema } from '../document/schema.ts';
 
-/** A value that has broken something somewhere, as JSON: some can be written, but not held by JavaScript. */
+/** A value that has broken some software before, as JSON: JavaScript cannot hold all of them. */
 export interface Hostile {
   name: string;
   json: string;
-  /** The type that it is of: to fields of another it is a wrong type, like any other of its kind. */
+  /** Its type: to fields of another type it is a wrong type, like any other of its kind. */
   type: 'string' | 'number' | 'other';
 }
 
-/** How deep a value is: with one in each of sixty fields a body still has fewer values than it may have. */
+/** The depth of a value: with one in each of sixty fields a body still has fewer values than allowed. */
 const deep = 150;
 
-/** Texts: what a language, a database, a page or an encoding reads something into. */
+/** Texts that a language, a database, a page or an encoding may interpret. */
 const texts: Record<string, string> = {
   empty: '',
   blank: ' \t ',
@@ -30,7 +30,7 @@ const texts: Record<string, string> = {
   'an address inside': 'http://169.254.169.254/latest/meta-data/',
   long: 'x'.repeat(5000),
 };
-/** Those that say something where a text must have a form: to what is free, these are texts like others. */
+/** Those that matter where a text must have a form: to free text they are texts like others. */
 const formal = [
   'empty',
   'NUL',
@@ -43,7 +43,7 @@ const formal = [
 ];
 const free = Object.keys(texts).filter((name) => !formal.slice(3, -1).includes(name));
 
-/** Numbers at the edge of what some type holds, as they are written. */
+/** Numbers at the limits of some type, as they are written. */
 const numbers = [
   '0',
   '-1',
@@ -75,10 +75,10 @@ export const hostileValues: readonly Hostile[] = [
   ),
 ];
 
-/** Whether a text says something to a schema: a free one has characters, any other a form. */
+/** Whether a text matters to a schema: for free text its characters do, for any other its form. */
 const isTold = (name: string, isFree: boolean) => (isFree ? free : formal).includes(name);
 
-/** Whether a value says something to a schema: of the values of a wrong type one is like the other. */
+/** Whether a value matters to a schema: of the values of a wrong type one is like the other. */
 export function concerns({ name, type }: Hostile, schema: Schema): boolean {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   if (type === 'number') return isNumber || name === `the number ${numbers[0]}`;
@@ -86,14 +86,14 @@ export function concerns({ name, type }: Hostile, schema: Schema): boolean {
   return type === 'other' || name === 'a text: empty';
 }
 
-/** A text of a megabyte: a body holds no two of them. */
+/** A text of a megabyte: no body can hold two of them. */
 export const megabyte = 'x'.repeat(1_000_000);
 
-/** Whether a text says something to a parameter of the query. */
+/** Whether a text matters to a parameter of the query. */
 export const concernsParameter = ({ name }: HostileText, schema: Schema): boolean =>
   !(name in texts) || isTold(name, isFreeText(schema.items ?? schema));
 
-/** A hostile value for a query or a path: percent-encoded, and the text that a server reads out of it. */
+/** A hostile value for a query or a path: percent-encoded, and the text that a server reads from it. */
 export interface HostileText {
   name: string;
   encoded: string;
@@ -105,12 +105,12 @@ const encode = (text: string) =>
 
 export const hostileTexts: readonly HostileText[] = [
   ...Object.entries(texts).map(([name, text]) => ({ name, encoded: encode(text), text: Buffer.from(text).toString() })),
-  // A browser and undici would mend these; a client that writes its own requests would not.
+  // A browser and undici would repair these; a client that writes its own requests would not.
   { name: 'bytes that are no UTF-8', encoded: '%ED%A0%80%FF', text: '\ufffd\ufffd\ufffd\ufffd' },
   { name: 'a plus', encoded: 'a+b', text: 'a b' },
 ];
 
-/** Bodies that are JSON but no object, or no JSON at all. */
+/** Bodies that are JSON but not an object, or not JSON at all. */
 export const malformedBodies: Record<string, string | Buffer> = {
   'cut off': '{"a": 1',
   'an array': '[]',
@@ -121,7 +121,7 @@ export const malformedBodies: Record<string, string | Buffer> = {
   'a deep array': '['.repeat(20_000) + ']'.repeat(20_000),
 };
 
-/** Names that no body and no query has, and that JavaScript may mistake for something. */
+/** Names that no body and no query has, and that JavaScript may misread. */
 export const unknownNames: readonly string[] = [
   'colourless',
   '__proto__',
@@ -132,8 +132,8 @@ export const unknownNames: readonly string[] = [
   'x'.repeat(2_000),
 ];
 
-/** Ids that are none. */
+/** Malformed ids. */
 export const malformedIds = ['01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90x', 'a\u0000b', '../..', 'x'.repeat(900)].map(encode);
 
-/** An id that is one, and nobody's. */
+/** A valid id without an object. */
 export const unknownId = '01936f2e-0000-7000-8000-000000000000';

@@ -7,39 +7,39 @@ import type { Trial } from '../trial.ts';
 
 type Row = Record<string, unknown>;
 
-/** Parameters of a list that choose no rows by their fields. */
+/** Parameters of a list that are not filters by fields. */
 const pages = ['page', 'limit', 'cursor'];
 
 const search = (...pairs: [name: string, value: string][]) =>
   pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
 
 const rowsOf = ({ json }: Answer): Row[] => json?.data ?? [];
-/** What tells a row from others: its id, or, in a report, all of it. */
+/** The identity of a row: its id, or, in a report, all of it. */
 const idOf = (row: Row): string => (row.id === undefined ? JSON.stringify(row) : String(row.id));
 const idsOf = (answer: Answer) => rowsOf(answer).map(idOf);
 
-/** A request for the list, which has three rows if an operation makes them, else some. */
+/** A request for the list, which has three rows if an operation creates them, else some. */
 async function filled(trial: Trial): Promise<Call> {
   const { operation, maker, setting } = trial;
   const create = setting.document.find('POST', operation.path);
-  // With all that they may refer to, so that there is something to filter by.
+  // With everything that they may refer to, so that every filter has a value.
   if (!create) return (await maker.appear(operation)).call;
   for (let i = 0; i < 3; i++) await maker.perform(create);
   return trial.ready();
 }
 
-/** Values that a parameter takes: each of a choice, and all together where it takes a list; else one. */
+/** Values that a parameter accepts: each choice, and all together where it accepts a list; else one. */
 function valuesFor({ name, schema }: Parameter, value: unknown, example: unknown): string[] {
   const one: Schema = schema.items ?? schema;
   const choices = one.enum?.filter((choice) => choice !== null).map(String);
-  // There are many fields, and they are asked for together as well.
+  // There are many fields, and they are requested together as well.
   if (choices)
     return [...(name === 'fields' ? choices.slice(0, 1) : choices), ...(schema.items ? [choices.join()] : [])];
   const text = String(value ?? (Array.isArray(example) ? example[0] : example));
   return [name.endsWith('[contains]') ? text.slice(0, one.maxLength) : text];
 }
 
-/** Whether a row stands among those that a filter by its own value keeps; undefined if that is open. */
+/** Whether a filter by a row's own value keeps the row; undefined if either is possible. */
 function isKept(operator: string): boolean | undefined {
   if (['', 'in', 'gte', 'lte', 'contains'].includes(operator)) return true;
   return ['gt', 'lt'].includes(operator) ? false : undefined;
@@ -78,7 +78,7 @@ async function tryFilters(trial: Trial, call: Call, rows: Row[]): Promise<void> 
   }
 }
 
-/** The walk by cursor finds the same order as the page. */
+/** Paging by cursor finds the same order as the page. */
 async function trySort(trial: Trial, call: Call, order: string, ids: string[]): Promise<void> {
   const ask = (what: string, ...pairs: Parameters<typeof search>) => {
     const name = `orderBy=${order}${what}`;
@@ -109,7 +109,7 @@ async function trySorting(trial: Trial, call: Call, ids: string[]): Promise<void
   await trial.ask(call, { name: 'orderBy=nothing', search: search(['orderBy', 'nothing']), status: 400 });
 }
 
-/** A page of one row says where it is. */
+/** A page of one row shows its position. */
 function complainOfPage(trial: Trial, name: string, answer: Answer, expected: Record<string, number>): void {
   const meta = answer.json?.meta ?? {};
   if (rowsOf(answer).length > 1) trial.complain(name, `has ${rowsOf(answer).length} rows, although limit=1`);
@@ -166,7 +166,7 @@ export async function tryList(trial: Trial): Promise<void> {
     const before = answer.text;
     answer = await readAll();
     if (answer.text === before || attempts === 20) return;
-    // What comes about by itself may still have been coming: then nothing of this was about one list.
+    // Objects that appear by themselves may still have been arriving: then the replies were about different lists.
     trial.complaints.splice(known);
   }
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../document/schema.ts';
 import type { Trial } from '../trial.ts';
 import { concernsParameter, type HostileText, hostileTexts } from './hostile.ts';
 
-/** What a text of a query means to the schema of its parameter. */
+/** The value of a query's text to the schema of its parameter. */
 function readAs(schema: Schema, text: string): unknown {
   if (schema.type === 'array') return text.split(',').map((item) => readAs(schema.items ?? {}, item));
   if (schema.type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
@@ -20,7 +20,7 @@ const searchOf = (parameters: Parameter[], values: string[]) =>
 const namesOf = ({ json }: Answer): string[] =>
   (json?.errors ?? []).flatMap(({ parameter }: { parameter?: string }) => parameter ?? []);
 
-/** Refused, with every one of these parameters named, at once or (if it is another name of one of them) by itself. */
+/** Sends a call that must be refused and name each of these parameters, at once or (if two are the same) separately. */
 async function askRefused(trial: Trial, call: Call, parameters: Parameter[], what: string, values: string[]) {
   const { missed } = await askOnce(trial, call, parameters, what, values);
   if (missed.length === parameters.length && missed.length > 1) trial.complain(what, 'names no parameter');
@@ -41,7 +41,7 @@ async function askOnce(trial: Trial, call: Call, parameters: Parameter[], what: 
   return { missed, answer };
 }
 
-/** Sends a value in all parameters whose schemas take it, then in those that were not named, and so on. */
+/** Sends a value in all parameters whose schemas accept it, then in those that were not named, and so on. */
 async function askTaken(trial: Trial, call: Call, parameters: Parameter[], { name, encoded }: HostileText) {
   let left = parameters;
   while (left.length > 0) {
@@ -66,7 +66,7 @@ export async function tryQueries(trial: Trial): Promise<void> {
     const others = parameters.filter(({ name, schema }) => !(name in call.query) && concernsParameter(text, schema));
     const { true: taken = [], false: refused = [] } = Object.groupBy(others, (parameter) => `${isTaken(parameter)}`);
     if (refused.length > 0) {
-      // All of them with a long text would be more than a request line holds.
+      // A long text in all of them would exceed the limit of a request line.
       const some = text.encoded.length > 1000 ? refused.slice(0, 3) : refused;
       await askRefused(trial, call, some, text.name, [text.encoded]);
     }

@@ -10,7 +10,7 @@ import type {
 } from './operation.ts';
 import type { Schema } from './schema.ts';
 
-/** openapi.json, its references followed as far as the schemas. */
+/** openapi.json, its references resolved down to the schemas. */
 export class Document {
   readonly json: DocumentJson;
   readonly operations: Operation[];
@@ -27,7 +27,7 @@ export class Document {
     return this.operations.find((operation) => operation.method === method && operation.path === path);
   }
 
-  /** What a schema says, wherever it stands; of what is null or something else, the something else. */
+  /** The schema behind references; of "null or something else", the something else. */
   resolve(schema: Schema): Schema {
     if (schema.$ref !== undefined) return this.resolve(this.#follow(schema) as Schema);
     const alternative = (schema.anyOf ?? schema.oneOf)?.[0];
@@ -40,7 +40,7 @@ export class Document {
     });
   }
 
-  /** An example of what a schema describes, made of those of its parts. */
+  /** An example for a schema, composed of those of its parts. */
   exampleOf(given: Schema): unknown {
     const schema = this.resolve(given);
     if (schema.example !== undefined) return schema.example;
@@ -62,7 +62,7 @@ export class Document {
     return this.#follow(found as OrReference<T>);
   }
 
-  /** The example of a body, which may be shared with other operations. */
+  /** The example of a body, which other operations may share. */
   #exampleIn({ example, examples = {} }: DescribedMedia): unknown {
     const [shared] = Object.values(examples);
     return example ?? (shared && this.#follow<{ value: unknown }>(shared).value);
@@ -118,7 +118,7 @@ export class Document {
             {
               schema: media.schema,
               ...(example === undefined ? {} : { example }),
-              // The problem documents of a reply are shown by example, each under its code.
+              // The problem documents of a reply are shown as examples, each under its code.
               ...(type === 'application/problem+json' ? { codes: new Set(Object.keys(media.examples ?? {})) } : {}),
             },
           ];

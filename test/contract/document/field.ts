@@ -6,14 +6,14 @@ export interface Field {
   path: (string | number)[];
   /** JSON Pointer (RFC 6901), as `errors` names it. */
   pointer: string;
-  /** What stands there, `nullable` included. */
+  /** The schema of the place, `nullable` included. */
   schema: Schema;
 }
 
 export const pointerOf = (path: Field['path']) =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** What is beside one another in an object, an array or a map of a schema; `example` tells the keys of a map. */
+/** The members of an object, an array or a map of a schema; `example` has the keys of a map. */
 function membersOf(schema: Schema, example: unknown): [string | number, Schema][] {
   if (schema.items) return [[0, schema.items]];
   const properties = Object.entries(schema.properties ?? {});
@@ -21,7 +21,7 @@ function membersOf(schema: Schema, example: unknown): [string | number, Schema][
   return Object.keys((example as object | null) ?? {}).map((key) => [key, schema.additionalProperties as Schema]);
 }
 
-/** Every field of a body, in groups of those that are beside one another: what one holds is in another group. */
+/** Every field of a body, in groups of siblings: the fields inside of a field are another group. */
 export function fieldGroups(document: Document, body: Schema): Field[][] {
   const groups: Field[][] = [];
   const walk = (schema: Schema, path: Field['path']) => {
@@ -40,7 +40,7 @@ export function fieldGroups(document: Document, body: Schema): Field[][] {
   return groups;
 }
 
-/** The fields that hold the id of something; `customFields/0/id` is one of a custom field, and so a `customFieldId`. */
+/** The fields that hold an id; `customFields/0/id` is the id of a custom field, and so a `customFieldId`. */
 export const referencesIn = (document: Document, body: Schema): (Field & { name: string })[] =>
   fieldGroups(document, body)
     .flat()
@@ -49,18 +49,18 @@ export const referencesIn = (document: Document, body: Schema): (Field & { name:
       const isOfRow = field.path.at(-1) === 'id' && typeof field.path.at(-2) === 'number';
       return { ...field, name: isOfRow ? nameOf(field.path.slice(0, -1)).replace(/s?$/, 'Id') : nameOf(field.path) };
     })
-    // The id of a row of a batch is an id of whatever the batch is about.
+    // The id of a row of a batch is an id of the batch's objects.
     .filter(({ name }) => /Ids?$/.test(name) && name !== 'rowId');
 
-/** The name of a field, or of the array that it is in. */
+/** The name of a field, or of the array around it. */
 export const nameOf = (path: Field['path']): string =>
   path.findLast((step): step is string => typeof step === 'string') ?? '';
 
-/** What stands at a place; undefined if nothing does. */
+/** The value at a place; undefined if there is none. */
 export const valueAt = (body: unknown, path: Field['path']): unknown =>
   path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], body);
 
-/** A copy of a body with something else in one place; what is missing on the way is made as `example` shows it. */
+/** A copy of a body with another value in one place; missing parents are created as `example` shows them. */
 export function withValue<T>(body: T, path: Field['path'], value: unknown, example: unknown = {}): T {
   const [step, ...rest] = path;
   if (step === undefined) return value as T;
@@ -71,7 +71,7 @@ export function withValue<T>(body: T, path: Field['path'], value: unknown, examp
   return copy as T;
 }
 
-/** A copy of a body without what stands at a place. */
+/** A copy of a body without the value at a place. */
 export function without<T>(body: T, path: Field['path']): T {
   const parent = valueAt(body, path.slice(0, -1));
   if (typeof parent !== 'object' || parent === null) return body;

@@ -1,4 +1,4 @@
-/** A document with one operation, which tells the truth about the replies of its test. */
+/** A document with one operation, which describes the replies of its test correctly. */
 export const honest = () => ({
   paths: {
     '/things/{id}': {

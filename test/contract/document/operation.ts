@@ -20,7 +20,7 @@ export interface Media {
   codes?: Set<string>;
 }
 
-/** What an operation answers with under a status. */
+/** An operation's reply with a status. */
 export interface Reply {
   headers: Header[];
   /** By media type; none if the reply has no body. */
@@ -41,16 +41,16 @@ export interface Operation {
   tag: string;
   /** Who may call it. */
   access: 'token' | 'session' | 'anyone';
-  /** What a token needs for it. */
+  /** The scope that a token needs for it. */
   scope?: string;
   parameters: Parameter[];
   body?: Body;
-  /** It answers with rows, not with one object. */
+  /** Its reply has rows, not one object. */
   isList: boolean;
   replies: Map<number, Reply>;
 }
 
-/** The document as it is read from JSON. */
+/** The document as read from JSON. */
 export interface DocumentJson {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: Record<string, Record<string, unknown>>;
@@ -81,14 +81,14 @@ export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 export const parametersIn = ({ parameters }: Operation, place: Parameter['in']): Parameter[] =>
   parameters.filter((parameter) => parameter.in === place);
 
-/** The names of an operation's request headers that it gives a meaning to, in lower case. */
+/** The names of the request headers that an operation uses, in lower case. */
 export const takesHeader = (operation: Operation, name: string): boolean =>
   parametersIn(operation, 'header').some((parameter) => parameter.name.toLowerCase() === name);
 
-/** A list that is paged. */
+/** A list with pages. */
 export const isPaged = (operation: Operation): boolean =>
   operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'cursor');
 
-/** A log that is read from any place on. */
+/** A log that can be read from any place. */
 export const isFollowed = (operation: Operation): boolean =>
   operation.isList && parametersIn(operation, 'query').some(({ name }) => name === 'after');

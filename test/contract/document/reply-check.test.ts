@@ -1,4 +1,4 @@
-/** The checker notices a document that does not tell the truth: without this, a test that finds nothing proves nothing. */
+/** The checker notices a wrong document: without this, a test without findings would prove nothing. */
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../harness/http.ts';
 import { Document } from './document.ts';
@@ -18,7 +18,7 @@ const found = reply(200, { data: thing, meta: { total: 1, note: null } }, { etag
 const problem = { type: 'http://x/docs/errors/not_found', status: 404, code: 'not_found', instance: 'r1' };
 const missing = reply(404, problem, { 'content-type': 'application/problem+json', 'x-request-id': 'r1' });
 
-/** What the checker says of a reply, under a document that was changed. */
+/** The complaints of the checker about a reply, under a changed document. */
 function complaints(answer: Answer, change: (json: Json) => void = () => {}): string[] {
   const json = honest();
   change(json);
@@ -39,8 +39,8 @@ describe('the checker', () => {
   test.each([
     ['an object', found],
     ['a problem', missing],
-    ['a problem with members of its own', reply(404, { ...problem, more: 1 }, missing.headers)],
-  ])('has nothing to say about %s that is as declared', (_, answer) => expect(complaints(answer)).toEqual([]));
+    ['a problem with additional members', reply(404, { ...problem, more: 1 }, missing.headers)],
+  ])('accepts %s that is as declared', (_, answer) => expect(complaints(answer)).toEqual([]));
 
   const lies: [string, RegExp, (json: Json) => void][] = [
     [
@@ -51,7 +51,7 @@ describe('the checker', () => {
       },
     ],
     [
-      'what is null may not be',
+      'a nullable value may not be null',
       /^the body\/data\/kind must be string/,
       (json) => {
         schemas(json).Thing.properties.kind = { type: 'string' };
@@ -72,7 +72,7 @@ describe('the checker', () => {
       },
     ],
     [
-      'a property beside those of another schema is not described',
+      'a property next to those of another schema is not described',
       /^the body\/meta must NOT have unevaluated.*total/,
       (json) => {
         schemas(json).Count = { properties: {}, required: [] };

@@ -2,9 +2,9 @@ import type { Answer } from '../../harness/http.ts';
 import type { Header, Media, Operation, Reply } from './operation.ts';
 import type { Validator } from './validator.ts';
 
-/** What is asked of a reply beyond what the document says of all replies of an operation. */
+/** What else the checker needs to know of a reply, apart from the document. */
 interface Circumstances {
-  /** The reply shows only some fields, because `fields` said so: then what is required may be missing. */
+  /** The reply shows only some fields, because of `fields`: required ones may then be missing. */
   isPartial?: boolean;
 }
 
@@ -18,11 +18,11 @@ function checkHeader({ name, isRequired, schema }: Header, value: string | undef
     .map(({ message }) => `the header ${name} ${message}: ${value}`);
 }
 
-/** A problem document says of itself what the reply around it says. */
+/** A problem document must agree with the reply around it. */
 function checkProblem({ status, headers, json }: Answer, { codes }: Media): string[] {
   return [
     ...(json?.status === status ? [] : [`the problem says status ${json?.status}`]),
-    // What was kept under an Idempotency-Key is about the first request.
+    // A reply kept under an Idempotency-Key is about the first request.
     ...(json?.instance === headers['x-request-id'] || headers['idempotent-replayed']
       ? []
       : ['the instance is not the id of the request']),
@@ -44,7 +44,7 @@ function checkContent(
   if (!media) return [`the content type "${type}" is not declared`];
   if (status >= 400 && type === 'application/json') return ['a refusal is plain JSON, not a problem document'];
   const isProblem = type === 'application/problem+json';
-  // More members than those that are described may come with a problem, as it says itself.
+  // A problem may have further members, as its schema says.
   const findings = validator
     .validate(media.schema, /json$/.test(type) ? json : text, isProblem ? 'taken' : 'shown')
     .filter(({ keyword, pointer }) => !(isPartial && keyword === 'required' && /^\/data(\/\d+)?$/.test(pointer)));
@@ -55,8 +55,8 @@ function checkContent(
 }
 
 /**
- * Holds a reply against what the document says of the operation.
- * @returns what does not agree, in sentences; none if all is well
+ * Compares a reply with the description of the operation.
+ * @returns the differences, in sentences; empty if there are none
  */
 export function checkReply(
   operation: Operation,
@@ -74,7 +74,7 @@ export function checkReply(
   ];
 }
 
-/** What the `data` of a reply has: its fields, or those of any of its rows. */
+/** The fields in the `data` of a reply, or those of any of its rows. */
 export function fieldsOf(reply: unknown): string[] {
   const { data } = (reply ?? {}) as { data?: unknown };
   const isObject = (row: unknown) => typeof row === 'object' && row !== null;
@@ -84,7 +84,7 @@ export function fieldsOf(reply: unknown): string[] {
     .flatMap((row) => Object.keys(row as object));
 }
 
-/** Every field of the documented examples that no reply has shown, but for those that `expand` adds. */
+/** Every field of the documented examples that no reply has shown, except those that `expand` adds. */
 export function missingFromExamples({ replies, parameters }: Operation, shown: ReadonlySet<string>): string[] {
   const expansions = parameters.find(({ name }) => name === 'expand')?.schema.items?.enum ?? [];
   const examples = [...replies]

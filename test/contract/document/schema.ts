@@ -1,4 +1,4 @@
-/** A schema as OpenAPI 3.0 writes it; the keywords that are read here, and whatever else there is. */
+/** A schema as OpenAPI 3.0 writes it; the keywords that the test reads, and any others. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -20,9 +20,9 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** Text that means nothing to the API: any characters will do. */
+/** Text without a meaning to the API: any characters will do. */
 export const isFreeText = ({ type, format, enum: values, pattern }: Schema): boolean =>
   type === 'string' && format === undefined && values === undefined && (pattern === undefined || pattern === '\\S');
 
-/** An id of ours, as `id` and `officeId` are; `externalId` is not. */
+/** An id of Rollcall, such as `id` and `officeId`; `externalId` is not. */
 export const isId = ({ type, format }: Schema): boolean => type === 'string' && format === 'uuid';

@@ -4,27 +4,27 @@ import type { DocumentJson } from './operation.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * How strictly an object is held to its schema.
- *   taken   as the document says it: what a request may send
- *   shown   no property beyond those that are described: what a reply may show
- *   part    the same, but more properties may stand beside them, from the rest of an `allOf`
+ * How strictly an object must match its schema.
+ *   taken   as the document says: what a request may send
+ *   shown   no property that is not described: what a reply may show
+ *   part    the same, but further properties may come from the rest of an `allOf`
  */
 type Rigour = 'taken' | 'shown' | 'part';
 
-/** What `validate` finds wrong: where, and in a sentence; none if nothing. */
+/** An error that `validate` finds: its place, and a sentence. */
 export type Finding = { pointer: string; keyword: string; message: string };
 
 const schemaMaps = ['properties'] as const;
 const schemaLists = ['anyOf', 'oneOf'] as const;
 
-/** A schema of OpenAPI 3.0 in the words of JSON Schema 2019-09. */
+/** A schema of OpenAPI 3.0 in JSON Schema 2019-09. */
 function translate(schema: Schema, rigour: Rigour): Record<string, unknown> {
   if (schema.$ref !== undefined) return { $ref: `${rigour}${schema.$ref}` };
   const { nullable, example: _, format, ...rest } = schema;
   const result: Record<string, unknown> = { ...rest };
   const inside = rigour === 'taken' ? 'taken' : 'shown';
   if (format !== undefined) result.format = format;
-  // ajv knows `nullable`, but only beside a `type`, and not beside an `enum` without null.
+  // ajv supports `nullable` only with a `type`, and not with an `enum` without null.
   if (nullable && schema.type !== undefined) result.type = [schema.type, 'null'];
   if (nullable && schema.enum && !schema.enum.includes(null)) result.enum = [...schema.enum, null];
   for (const keyword of schemaMaps) {
@@ -49,7 +49,7 @@ function translate(schema: Schema, rigour: Rigour): Record<string, unknown> {
   return result;
 }
 
-/** Holds values against the schemas of a document. */
+/** Compares values with the schemas of a document. */
 export class Validator {
   readonly #ajv: Ajv2019;
   readonly #compiled = new Map<Rigour, WeakMap<Schema, ReturnType<Ajv2019['compile']>>>();
@@ -57,7 +57,7 @@ export class Validator {
   constructor({ components }: DocumentJson) {
     this.#ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: true });
     formats.default(this.#ajv);
-    // The first two are said by `type` and the bounds, the others only tell a reader what a text is for.
+    // `type` and the bounds cover the first two; the others only tell a reader what a text is for.
     for (const name of ['int32', 'int64', 'double', 'decimal', 'html', 'password']) this.#ajv.addFormat(name, true);
     const named = (components.schemas ?? {}) as Record<string, Schema>;
     for (const rigour of ['taken', 'shown', 'part'] as const) {
@@ -69,7 +69,7 @@ export class Validator {
     }
   }
 
-  /** Everything about a value that is not as the schema says. */
+  /** Every difference between a value and the schema. */
   validate(schema: Schema, value: unknown, rigour: 'taken' | 'shown' = 'taken'): Finding[] {
     const known = this.#compiled.get(rigour) as WeakMap<Schema, ReturnType<Ajv2019['compile']>>;
     let check = known.get(schema);

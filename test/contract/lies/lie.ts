@@ -5,14 +5,14 @@ import type { Setting } from '../setting.ts';
 
 export type Described = DocumentJson['paths'][string][string];
 
-/** Something wrong, planted to see it found: in a copy of the document, or in what the product answers. */
+/** A planted error that the test must find: in a copy of the document, or in the replies of the product. */
 export interface Lie {
   about: string;
-  /** The operation that it is about. */
+  /** The operation with the error. */
   at: [method: string, path: string];
   plant?(operation: Described, schemas: Record<string, Schema>): void;
   tamper?: Setting['tamper'];
-  /** What comes to it, after the documented example. */
+  /** The cases that find it, after the documented example. */
   tries?: Try[];
   complaint: RegExp;
 }

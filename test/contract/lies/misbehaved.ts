@@ -18,7 +18,7 @@ export const misbehaved: Lie[] = [
     complaint: /does not reach so far: expected 403 missing_scope, got 200/,
   },
   {
-    about: 'a token that lives on after it was revoked',
+    about: 'a token that works after it was revoked',
     at: ['delete', office],
     tamper: (answer) => (answer.json?.code === 'token_revoked' ? success(answer) : answer),
     tries: [tryAccess],
@@ -50,7 +50,7 @@ export const misbehaved: Lie[] = [
   },
   {
     about: 'a write without an event',
-    // It has none, and says so in a hint: under another name it has no hint.
+    // It records none, and a hint says so: under another name it has no hint.
     at: ['post', '/account/v1/sign-out'],
     plant: (operation) => Object.assign(operation, { operationId: 'leave' }),
     complaint: /leaves no event/,
@@ -73,7 +73,7 @@ export const misbehaved: Lie[] = [
     complaint: /createdAt%5Bgt%5D|createdAt\[gt\]=.*: the row with this value is not left out/,
   },
   {
-    about: 'an If-Match that is not looked at',
+    about: 'an If-Match that is ignored',
     at: ['delete', office],
     tamper: (answer, _, { headers = {} }, again) =>
       answer.status === 412 ? again({ headers: { ...headers, 'if-match': '*' } }) : answer,

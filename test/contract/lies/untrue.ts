@@ -63,7 +63,7 @@ export const untrue: Lie[] = [
       /is refused.*country(.|\n)*No single step(.|\n)*hints\.ts.*\n {2}createOffice: \{ body: \{ country: … \} \},/,
   },
   {
-    about: 'another scope than is asked for',
+    about: 'another scope than the required one',
     at: ['get', offices],
     plant: (operation) => Object.assign(operation, { 'x-required-scope': 'employees:read' }),
     tries: [tryAccess],
@@ -77,7 +77,7 @@ export const untrue: Lie[] = [
     complaint: /the code invalid_token is not declared for 401/,
   },
   {
-    about: 'a field that takes more than it should',
+    about: 'a field that accepts more than it should',
     at: ['post', offices],
     plant: (_, { OfficeCreate }) => Object.assign(propertiesOf(OfficeCreate).description as Schema, { maxLength: 20 }),
     tries: [tryBodies],

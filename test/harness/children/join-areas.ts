@@ -1,4 +1,4 @@
-/** Imports every area, asks each port, joins the areas and asks again: prints what was said, as JSON. */
+/** Imports every area, asks each port, joins the areas and asks again: prints the replies as JSON. */
 import { endpointsOfTokens } from '../../../src/accounts/index.ts';
 import { contractArea, workingTime } from '../../../src/contract/index.ts';
 import { coreArea, join } from '../../../src/core/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The product with the settings of its argument (JSON), as it is but for one thing: it looks at the log for what nobody
- * told it of only once in weeks. Prints where it listens.
+ * The product with the settings of its argument (JSON), except that it looks for unannounced events in the log only once
+ * in weeks. Prints its address.
  */
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../../src/app.ts';

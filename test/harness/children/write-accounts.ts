@@ -1,6 +1,6 @@
 /**
- * Writes to the embedded database in the folder of its first argument (made of the image of its second, if that is
- * there) until it is killed, and prints what was acknowledged.
+ * Writes to the embedded database in the folder of its first argument (restored from the image of its second, if it has
+ * one) until it is killed, and prints the acknowledged writes.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { createAccount } from '../../../src/app.ts';

@@ -15,8 +15,8 @@ import { makeRequest } from './make-request.ts';
 type Input = NewVacationRequest | NewAbsenceRequest;
 
 /**
- * Asks to give back accepted days: of each date all that the employee has of this kind (of vacation: of the calendar
- * that was named, if one was).
+ * Asks to give back accepted days: on each date all time off of this kind that the employee has (vacation: of the named
+ * calendar, if the request names one).
  * @throws Problem `invalid_body` for a date without such a day, `already_asked_back`
  */
 export async function askBack(

@@ -1,4 +1,4 @@
-/** What asking for vacation and for an absence have in common. */
+/** Common parts of requests for vacation and for absences. */
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -10,17 +10,17 @@ import type { NewDay } from '../new-request.ts';
 import { conflictOf } from '../rules.ts';
 import { type StoredDay, standingDaysOn } from '../store.ts';
 
-/** The days of a request, and what is wrong with them whatever they are for. */
+/** The days of a request, and their errors, whichever kind the request is of. */
 export interface Asked {
   days: AskedDay[];
   errors: FieldError[];
 }
 
 /**
- * Reads the days of a request by the plan of the employee: what each comes to, which lie outside of employment, and
- * which are in each other's way.
- * @param onlyWithSchedule leaves out days on which nothing is to be worked
- * @param places where in the body each day is, if there are others between them
+ * Reads the days of a request by the employee's plan: the value of each, which lie outside of employment, and which
+ * overlap each other.
+ * @param onlyWithSchedule leaves out days without planned working time
+ * @param places the position of each day in the body, if there are others between them
  */
 export async function readDays(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function readDays(
   return { days, errors };
 }
 
-/** @throws Problem `time_off_overlap` if other time off of the employee, `isInTheWay` or not, overlaps a day */
+/** @throws Problem `time_off_overlap` if other time off of the employee that `isInTheWay` overlaps a day */
 export async function refuseOverlap(
   tx: Tx,
   employeeId: string,

@@ -1,7 +1,7 @@
 /**
- * The accepted days of a vacation calendar, written as a whole: how years before are loaded, and corrected. What is new
- * becomes a request that is accepted at once. It was taken, so neither the balance nor blocked ranges are asked; that it
- * overlaps other time off, or that nothing was to be worked, is wrong in any year.
+ * The accepted days of a vacation calendar, written as a whole: the way to load earlier years, and to correct them. New
+ * days become a request that is accepted at once. They are already taken, so neither the balance nor blocked ranges
+ * apply; overlapping other time off, or lying on a day without work, is an error in any year.
  */
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -17,19 +17,19 @@ import { type StoredDay, takenDaysOf } from '../store.ts';
 import { readDays, refuseOverlap } from './asked-days.ts';
 import { makeVacation } from './request-vacation.ts';
 
-/** A day of the body that the calendar does not have yet, and its place there. */
+/** A day of the body that the calendar does not have yet, and its position there. */
 interface Added {
   index: number;
   day: GivenDayOff;
 }
 
-/** What has to be done so that the calendar has the days that were given, and no others. */
+/** The writes after which the calendar has the given days, and no others. */
 interface Difference {
   added: Added[];
   gone: StoredDay[];
 }
 
-/** Tells what is new and what is gone; a day that was read and is given as it was stays. Pure. */
+/** Returns the added and the removed days; a day that the client sends back as it read it stays. Pure. */
 function differenceOf(taken: StoredDay[], given: GivenDayOff[]): Difference {
   const gone = new Set(taken);
   const added: Added[] = [];
@@ -46,7 +46,7 @@ const portionOf = ({ portion }: GivenDayOff) => (portion === undefined ? 1 : por
 const told = (days: Pick<GivenDayOff, 'date' | 'portion'>[]) =>
   days.map((day) => ({ date: day.date, portion: portionOf(day) }));
 
-/** @throws Problem `invalid_body` for a new day with times, which only a request can say */
+/** @throws Problem `invalid_body` for a new day with times, which only a request can have */
 export const compareDaysOff: CompareDaysOff = async (tx, calendarId, given) => {
   const taken = await takenDaysOf(tx, calendarId);
   const { added, gone } = differenceOf(taken, given);

@@ -6,7 +6,7 @@ import { recordRequested } from '../events.ts';
 import { type RequestResource, type RequestRow, requestOf, rowsOf, vacationRequests } from '../request.ts';
 import { insertDays, type NewStoredDay } from '../store.ts';
 
-/** What a request is about, by the kind that it is of. */
+/** The fields of a new request; its kind decides which id it has. */
 interface NewRequest {
   type: 'create' | 'delete';
   comment: string | null;
@@ -14,7 +14,7 @@ interface NewRequest {
   absenceTypeId?: string | null;
 }
 
-/** Stores a request that is pending with its days (at least one), and tells of it. */
+/** Stores a pending request with its days (at least one), and records its event. */
 export async function makeRequest(
   tx: Tx,
   kind: RequestResource,

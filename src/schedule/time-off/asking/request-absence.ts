@@ -15,9 +15,9 @@ import { makeRequest } from './make-request.ts';
 const references = { employeeId: 'employees', absenceTypeId: 'absence_types' } as const;
 
 /**
- * Asks for an absence, or to give days of it back. Sick leave may lie over vacation, which comes back when it is
- * accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). Where no decision is needed it is
- * accepted at once.
+ * Asks for an absence, or to give days of it back. Sick leave may overlap vacation, which is given back when the sick
+ * leave is accepted (Estatuto de los Trabajadores 38.3; CJEU C-277/08, Vicente Pereda). A request that needs no decision
+ * is accepted at once.
  * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`, `may_not_decide`
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {

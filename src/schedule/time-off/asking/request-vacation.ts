@@ -23,7 +23,7 @@ const references = { employeeId: 'employees', calendarId: 'vacation_calendars' }
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
 /**
- * Asks for vacation, or to give days of it back. Where no decision is needed it is accepted at once.
+ * Asks for vacation, or to give days of it back. A request that needs no decision is accepted at once.
  * @throws Problem `invalid_body`, `own_requests_disabled`, `no_vacation_configuration`, `time_off_overlap`,
  *   `not_enough_days`, `already_asked_back`, `may_not_decide`
  */
@@ -56,13 +56,13 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   return row;
 }
 
-/** Stores a request for vacation that is pending; it is charged to the calendar of its first day. */
+/** Stores a pending vacation request; its calendar is that of its first day. */
 export function makeVacation(tx: Tx, employee: LockedEmployee, days: NewStoredDay[], comment: string | null) {
   const calendarId = days.toSorted((a, b) => a.date.localeCompare(b.date))[0]?.calendarId ?? null;
   return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId }, days);
 }
 
-/** Finds the calendar of each day: the one that was asked for, or that of its year. */
+/** Finds the calendar of each day: the one that the request names, or that of its year. */
 async function calendarsOfDays(
   tx: Tx,
   employeeId: string,
@@ -86,7 +86,7 @@ async function calendarsOfDays(
   };
 }
 
-/** @throws Problem `own_requests_disabled` if employees may not ask for this vacation themselves */
+/** @throws Problem `own_requests_disabled` if employees may not request this vacation themselves */
 function refuseOwn(tx: Tx, employeeId: string, calendars: ConfiguredCalendar[]): void {
   if (!isOwn(tx, employeeId) || calendars.every(({ configuration }) => configuration.employeeRequestEnabled)) return;
   throw new Problem(ownRequestsDisabled, 'Employees cannot request this vacation themselves.');

@@ -1,4 +1,4 @@
-/** Asking for time off: what is taken, what it comes to, and what is refused. */
+/** Requests for time off: those accepted, their value, and those refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
@@ -6,14 +6,14 @@ import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/
 // Friday, 20 November 2026.
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, reject, withdraw, total, events } = timeOffOf(app);
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 let configuration: { id: string };
 beforeAll(async () => {
   configuration = await configure();
 });
 
 describe('vacation', () => {
-  test('is shown as it was asked for, with the calendar that its first request made', async () => {
+  test('is shown as requested, with the calendar that its first request created', async () => {
     const employee = await hire({ externalId: 'V/1', code: 71, email: 'v1@example.com' });
     const before = (await app.events()).length;
     const reply = await askVacation(employee.id, dates('2026-08-03', '2026-08-04'), { comment: 'Sea' });
@@ -110,7 +110,7 @@ describe('vacation', () => {
     const refused = await askVacation(other.id, dates('2026-03-02'), { calendarId });
     expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/calendarId' }] });
   });
-  test('by halves and by times takes its share of the day', async () => {
+  test('by halves and by times uses its share of the day', async () => {
     const { id } = await hire();
     const data = await dataOf(
       askVacation(id, [
@@ -128,20 +128,20 @@ describe('vacation', () => {
       { portion: null, startTime: '00:00', endTime: '24:00', seconds: 28_800 },
       { portion: null, startTime: '08:30', endTime: '09:30', seconds: 3600 },
     ]);
-    // ½ + ½ + ½ + 1 + ⅛, which is shown to two decimals.
+    // ½ + ½ + ½ + 1 + ⅛, shown to two decimals.
     expect((await total(id)).pending).toBe(2.63);
   });
   test('can lie in the past', async () => {
     await dataOf(askVacation((await hire()).id, dates('2026-01-07')));
   });
-  test('skips days without work if it is asked to', async () => {
+  test('skips days without work on request', async () => {
     const { id } = await hire();
     const data = await dataOf(askVacation(id, dates('2026-08-07', '2026-08-10'), { onlyWithSchedule: true }));
     expect(data.daysOff.map(({ date }: { date: string }) => date)).toEqual(['2026-08-07', '2026-08-10']);
     const none = await askVacation(id, dates('2026-08-15', '2026-08-16'), { onlyWithSchedule: true });
     expect(none.json).toMatchObject({ status: 422, errors: [{ pointer: '/daysOff', code: 'no_working_day' }] });
   });
-  test('on a day without work is refused where working days are counted, and taken where all are', async () => {
+  test('on a day without work is refused where working days are counted, and accepted where all days are', async () => {
     const officeId = (await app.create('/core/v3/offices', { name: 'Vigo' })).id;
     const holidays = {
       name: 'V',
@@ -164,7 +164,7 @@ describe('vacation', () => {
     expect(data.daysOff.map(({ days }: { days: number }) => days)).toEqual([1, 1, 1]);
     expect(await natural.total(other.id)).toMatchObject({ entitled: 30, pending: 3 });
   });
-  test('is refused in blocked ranges, their first and last day included', async () => {
+  test('is refused in blocked ranges, including their first and last day', async () => {
     const account = await app.newAccount();
     const { hire: engage, configure: set, askVacation: ask } = timeOffOf(account);
     await set({ notAllowedDateRanges: [{ from: '2026-12-21', to: '2026-12-23' }] });
@@ -200,7 +200,7 @@ describe('vacation', () => {
     });
     expect(await dataOf(ask(id, dates('2026-08-03')))).toMatchObject({ calendarId: own.id });
   });
-  test('is never more than there is', async () => {
+  test('cannot exceed the balance', async () => {
     const { id } = await hire();
     await dataOf(askVacation(id, dates('2026-03-02', '2026-03-27'), { onlyWithSchedule: true }));
     const refused = await askVacation(id, dates('2026-04-06', '2026-04-08'));
@@ -213,7 +213,7 @@ describe('vacation', () => {
     const half = await askVacation(id, [{ date: '2026-04-09', portion: 0.5 }]);
     expect(half.json.balance).toMatchObject({ remaining: 0, requested: 0.5 });
   });
-  test('that nobody has to accept is accepted at once, with two events of one transaction', async () => {
+  test('that needs no approval is accepted at once, with two events of one transaction', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure({ needsValidation: false });
@@ -232,35 +232,35 @@ describe('vacation', () => {
   });
   test.each([
     [{}, ['/daysOff', '/employeeId']],
-    [{ employeeId: nobody, daysOff: [] }, ['/daysOff', '/employeeId']],
-    [{ employeeId: nobody, daysOff: dates('2026-08-03'), calendarId: nobody }, ['/calendarId', '/employeeId']],
+    [{ employeeId: unknownId, daysOff: [] }, ['/daysOff', '/employeeId']],
+    [{ employeeId: unknownId, daysOff: dates('2026-08-03'), calendarId: unknownId }, ['/calendarId', '/employeeId']],
     [
       { employeeId: 'x', daysOff: [{ date: '2026-02-30' }, { portion: 1 }] },
       ['/daysOff/0/date', '/daysOff/1/date', '/employeeId'],
     ],
-    [{ employeeId: nobody, daysOff: [{ date: '2026-08-03', portion: 0.7 }] }, ['/daysOff/0/portion', '/employeeId']],
+    [{ employeeId: unknownId, daysOff: [{ date: '2026-08-03', portion: 0.7 }] }, ['/daysOff/0/portion', '/employeeId']],
     [
-      { employeeId: nobody, daysOff: [{ date: '2026-08-03', startTime: '09:00' }] },
+      { employeeId: unknownId, daysOff: [{ date: '2026-08-03', startTime: '09:00' }] },
       ['/daysOff/0/endTime', '/employeeId'],
     ],
     [
-      { employeeId: nobody, daysOff: [{ date: '2026-08-03', startTime: '22:00', endTime: '25:00' }] },
+      { employeeId: unknownId, daysOff: [{ date: '2026-08-03', startTime: '22:00', endTime: '25:00' }] },
       ['/daysOff/0/endTime', '/employeeId'],
     ],
     [
-      { employeeId: nobody, daysOff: [{ date: '2026-08-03', startTime: '24:00', endTime: '10:00' }] },
+      { employeeId: unknownId, daysOff: [{ date: '2026-08-03', startTime: '24:00', endTime: '10:00' }] },
       ['/daysOff/0/startTime', '/employeeId'],
     ],
     [
-      { employeeId: nobody, daysOff: [{ date: '2026-08-03', portion: 1, startTime: '09:00', endTime: '10:00' }] },
+      { employeeId: unknownId, daysOff: [{ date: '2026-08-03', portion: 1, startTime: '09:00', endTime: '10:00' }] },
       ['/daysOff/0/portion', '/employeeId'],
     ],
     [
-      { employeeId: nobody, daysOff: dates('2026-08-03'), type: 'change', absenceTypeId: nobody },
+      { employeeId: unknownId, daysOff: dates('2026-08-03'), type: 'change', absenceTypeId: unknownId },
       ['/absenceTypeId', '/employeeId', '/type'],
     ],
-    [{ employeeId: nobody, daysOff: dates('2024-01-01', '2025-01-02') }, ['/daysOff', '/employeeId']],
-  ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
+    [{ employeeId: unknownId, daysOff: dates('2024-01-01', '2025-01-02') }, ['/daysOff', '/employeeId']],
+  ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const before = await app.events();
     const reply = await app.api('POST', vacations, { body });
     expect(reply.status, reply.text).toBe(422);
@@ -270,11 +270,11 @@ describe('vacation', () => {
 });
 
 describe('an absence', () => {
-  test('is shown as it was asked for, with what it is for', async () => {
+  test('is shown as requested, with its type', async () => {
     const { id: absenceTypeId } = await kind({ name: 'Moving house', remuneratedType: 'not_remunerated' });
     const { id } = await hire();
     const before = (await app.events()).length;
-    // A Saturday is nothing of the working time, but can be asked for.
+    // A Saturday has no working time, but can be requested.
     const data = await dataOf(askAbsence(id, absenceTypeId, dates('2026-08-07', '2026-08-08')));
     expect(data).toMatchObject({
       absenceTypeId,
@@ -293,7 +293,7 @@ describe('an absence', () => {
     expect(data).not.toHaveProperty('calendarId');
     expect((await events(before))[0]?.data).toMatchObject({ category: 'absence', absenceTypeId });
   });
-  test('is asked for as its kind is picked', async () => {
+  test('is requested in days or times, as its type says', async () => {
     const [byDays, byTimes] = [await kind(), await kind({ pickMode: 'by_time_range' })];
     const { id } = await hire();
     const times = [{ date: '2026-08-03', startTime: '09:00', endTime: '10:30' }];
@@ -306,17 +306,17 @@ describe('an absence', () => {
     }
     expect((await dataOf(askAbsence(id, byTimes.id, times))).daysOff[0].seconds).toBe(5400);
   });
-  test('of a kind that is inactive, deleted or unknown is refused', async () => {
+  test('of an inactive, deleted or unknown type is refused', async () => {
     const { id } = await hire();
     const inactive = await kind({ status: 'inactive' });
     const gone = await kind();
     await app.api('DELETE', `/schedule/v1/absence-types/${gone.id}`);
-    for (const type of [inactive.id, gone.id, nobody]) {
+    for (const type of [inactive.id, gone.id, unknownId]) {
       const refused = await askAbsence(id, type, dates('2026-08-03'));
       expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/absenceTypeId' }] });
     }
   });
-  test('keeps its kind from being deleted', async () => {
+  test('prevents the deletion of its type', async () => {
     const type = await kind();
     await dataOf(askAbsence((await hire()).id, type.id, dates('2026-08-03')));
     const refused = await app.api('DELETE', `/schedule/v1/absence-types/${type.id}`);
@@ -332,9 +332,9 @@ describe('time off over other time off', () => {
     ['whole over whole', whole, whole, true],
     ['half over whole', whole, half, true],
     ['times over whole', whole, times('09:00', '10:00'), true],
-    ['half beside half', half, half, false],
-    ['half the day beside half', half, times('09:00', '13:00'), false],
-    ['more than half beside half', half, times('09:00', '13:01'), true],
+    ['half next to half', half, half, false],
+    ['half the day next to half', half, times('09:00', '13:00'), false],
+    ['more than half next to half', half, times('09:00', '13:01'), true],
     ['times that meet', times('09:00', '11:00'), times('10:59', '12:00'), true],
     ['times that touch', times('09:00', '11:00'), times('11:00', '12:00'), false],
     ['times that meet across midnight', times('22:00', '02:00'), times('01:00', '03:00', '2026-08-04'), true],
@@ -353,11 +353,11 @@ describe('time off over other time off', () => {
     expect([reply.status, reply.json.code]).toEqual(refused ? [409, 'time_off_overlap'] : [201, undefined]);
     if (refused) expect(reply.json).toMatchObject({ conflictingId: earlier.id, dates: [earlier.daysOff[0].date] });
   });
-  test('is refused within a request too', async () => {
+  test('is refused within one request too', async () => {
     const refused = await askVacation((await hire()).id, [...half, ...half, ...half]);
     expect(refused.json.errors).toMatchObject([{ pointer: '/daysOff/2/date', code: 'repeated' }]);
   });
-  test('is refused between vacation and absences, whatever was decided, and not once they are over', async () => {
+  test('is refused between vacation and absences, pending or accepted, and not once they are over', async () => {
     const { id: type } = await kind();
     const { id } = await hire();
     const absence = await dataOf(askAbsence(id, type, whole));
@@ -370,7 +370,7 @@ describe('time off over other time off', () => {
     await reject(vacations, vacation.id);
     await dataOf(askAbsence(id, type, whole));
   });
-  test('of somebody else is no matter', async () => {
+  test('is allowed for different employees', async () => {
     await dataOf(askVacation((await hire()).id, whole));
     await dataOf(askVacation((await hire()).id, whole));
   });

@@ -12,10 +12,10 @@ import { lockRequest } from './lock-request.ts';
 import { isOwn, refuseOthers } from './who-decides.ts';
 
 /**
- * Withdraws a request: one that is pending, or that was accepted, whose remaining days come back. Repeated, it changes
+ * Withdraws a request: a pending one, or an accepted one, whose remaining days are given back. Repeated, it changes
  * nothing.
- * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `may_not_decide` about others, `role_not_permitted` about
- *   accepted days of one's own: who asked does not undo the decision of another
+ * @throws Problem `not_found`, `version_mismatch`, `time_off_final`, `may_not_decide` about another employee,
+ *   `role_not_permitted` about the caller's own accepted days: an employee does not undo another person's decision
  */
 export async function cancelRequest(tx: Tx, resource: RequestResource, id: string): Promise<{ row: RequestRow }> {
   const { row: before, request, employee } = await lockRequest(tx, resource, id, 'removal');

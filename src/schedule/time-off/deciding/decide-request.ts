@@ -15,7 +15,7 @@ import { type Locked, lockRequest, refuseUnlessPending } from './lock-request.ts
 import { resolverOf } from './who-decides.ts';
 
 /**
- * Accepts a request that is pending. The balance is looked at again, since it may have become less.
+ * Accepts a pending request. The balance is checked again, since it may have become lower.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_not_pending`, `not_enough_days`
  */
 export async function acceptRequest(
@@ -39,7 +39,7 @@ export async function acceptRequest(
 }
 
 /**
- * Rejects a request that is pending.
+ * Rejects a pending request.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_not_pending`
  */
 export async function rejectRequest(
@@ -60,7 +60,7 @@ export async function rejectRequest(
   return { id: request.id };
 }
 
-/** Accepts a request that was just made and that needs no decision. */
+/** Accepts a new request that needs no decision. */
 export async function acceptAtOnce(
   tx: Tx,
   resource: RequestResource,
@@ -96,7 +96,7 @@ async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: S
   }
 }
 
-/** The vacation that sick leave lies over. */
+/** The vacation that sick leave overlaps. */
 async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[]): Promise<StoredDay[]> {
   const dates = days.map(({ date }) => date);
   const plan = await planDates(tx, employeeId, dates);

@@ -1,4 +1,4 @@
-/** Accepting, rejecting, withdrawing and giving back, and two things at the same moment. */
+/** Accepting, rejecting, withdrawing and giving back, and two of them at the same moment. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
@@ -7,7 +7,7 @@ import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, reject, withdraw, total, events } = timeOffOf(app);
 const noon = '2026-11-20T12:00:00.000Z';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 let sick: string;
 beforeAll(async () => {
   await configure();
@@ -57,17 +57,17 @@ describe('a decision', () => {
       expect((await again(vacations, request.id)).json).toMatchObject({ status: 409, code: 'time_off_not_pending' });
     }
   });
-  test('without a body is nobody in particular', async () => {
+  test('without a body names no manager', async () => {
     const { id } = await asked();
     expect(await dataOf(app.api('POST', `${vacations}/${id}/accept`), 200)).toMatchObject({ resolvedBy: null });
   });
-  test('is for the managers that are named for absences, or for the manager of who has none', async () => {
+  test("is for the managers named for absences or, without any, for the employee's manager", async () => {
     const [manager, other, checker] = [await hire(), await hire(), await hire()];
     const name = (employeeId: string, managerId: string, permission: string) =>
       app.create('/core/v3/employee-managers', { employeeId, managerId, permission });
     const first = await asked(dates('2026-08-03'), { managerId: manager.id });
     await name(first.employeeId, checker.id, 'check');
-    for (const managerId of [other.id, checker.id, first.employeeId, nobody]) {
+    for (const managerId of [other.id, checker.id, first.employeeId, unknownId]) {
       const refused = await accept(vacations, first.id, { managerId });
       expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/managerId', code: 'may_not_decide' }] });
     }
@@ -79,7 +79,7 @@ describe('a decision', () => {
     expect((await accept(vacations, first.id, { managerId: manager.id })).status).toBe(422);
     await dataOf(accept(vacations, first.id, { managerId: other.id }), 200);
   });
-  test('looks at the balance again', async () => {
+  test('checks the balance again', async () => {
     const request = await asked();
     const calendar = `/schedule/v1/vacation-calendars/${request.calendarId}`;
     await app.api('PATCH', calendar, { body: { maxDaysOff: 4.5 } });
@@ -93,14 +93,14 @@ describe('a decision', () => {
     await app.api('PATCH', calendar, { body: { maxDaysOff: 5 } });
     await dataOf(accept(vacations, request.id), 200);
   });
-  test('heeds If-Match, and 404 comes first', async () => {
+  test('obeys If-Match, and 404 comes first', async () => {
     const { id } = await asked();
     const headers = { 'if-match': '"2.x"' };
     for (const verb of ['accept', 'reject']) {
       expect((await app.api('POST', `${vacations}/${id}/${verb}`, { headers })).status).toBe(412);
-      for (const wrong of [nobody, 'x'])
+      for (const wrong of [unknownId, 'x'])
         expect((await app.api('POST', `${vacations}/${wrong}/${verb}`)).status).toBe(404);
-      // A request for vacation is no absence.
+      // A vacation request is not an absence request.
       expect((await app.api('POST', `${absences}/${id}/${verb}`)).status).toBe(404);
     }
     expect((await app.api('GET', `${absences}/${id}`)).status).toBe(404);
@@ -133,17 +133,17 @@ describe('withdrawing', () => {
     );
     await dataOf(askVacation(request.employeeId, week));
   });
-  test('a request that was rejected is refused', async () => {
+  test('a rejected request is refused', async () => {
     const { id } = await asked();
     await reject(vacations, id);
     expect((await withdraw(vacations, id)).json).toMatchObject({ status: 409, code: 'time_off_final' });
   });
-  test('at the moment of its acceptance ends in a state that both answers agree with', async () => {
+  test('at the moment of its acceptance ends in a state that both replies agree with', async () => {
     for (let round = 0; round < 6; round++) {
       const request = await asked();
       const [accepted, withdrawn] = await Promise.all([accept(vacations, request.id), withdraw(vacations, request.id)]);
       expect(withdrawn.status).toBe(200);
-      // Accepted first and then withdrawn, or withdrawn first: then there is nothing to accept.
+      // Accepted first and then withdrawn; or withdrawn first, so that no request is left to accept.
       expect([200, 404]).toContain(accepted.status);
       expect(await statusOf(vacations, request.id)).toBe('cancelled');
       expect(await total(request.employeeId)).toMatchObject({ taken: 0, pending: 0 });
@@ -155,7 +155,7 @@ describe('withdrawing', () => {
 });
 
 describe('at the same moment', () => {
-  test('two requests for the last day that remains: one gets it', async () => {
+  test('two requests for the last remaining day: one gets it', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await hire();
       const { calendarId } = await dataOf(askVacation(id, dates('2026-03-02')));
@@ -166,7 +166,7 @@ describe('at the same moment', () => {
       expect(await total(id)).toMatchObject({ entitled: 2, pending: 2, remaining: 0 });
     }
   });
-  test('eight first requests of a year make one calendar', async () => {
+  test('eight first requests of a year create one calendar', async () => {
     const { id } = await hire();
     const days = dates('2026-08-03', '2026-08-12').filter(({ date }) => !/0[89]$/.test(date));
     const replies = await Promise.all(days.map((day) => askVacation(id, [day])));
@@ -180,7 +180,7 @@ describe('at the same moment', () => {
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
-  test('the same day by vacation and absence: one of them', async () => {
+  test('vacation and an absence on the same day: one gets it', async () => {
     const type = (await kind()).id;
     for (let round = 0; round < 3; round++) {
       const { id } = await hire();
@@ -191,7 +191,7 @@ describe('at the same moment', () => {
 });
 
 describe('giving back', () => {
-  test('is asked for, accepted, and changes the balance', async () => {
+  test('is requested, accepted, and changes the balance', async () => {
     const request = await asked();
     await accept(vacations, request.id);
     const back = await dataOf(askVacation(request.employeeId, dates('2026-08-04', '2026-08-05'), { type: 'delete' }));
@@ -228,7 +228,7 @@ describe('giving back', () => {
     await dataOf(withdraw(vacations, request.id), 200);
     expect(await total(request.employeeId)).toMatchObject({ taken: 0, pending: 1 });
   });
-  test('is refused for what was not accepted, and names each date', async () => {
+  test('is refused for days that were not accepted, and names each date', async () => {
     const request = await asked();
     const refused = await askVacation(request.employeeId, dates('2026-08-03', '2026-08-04'), { type: 'delete' });
     expect(refused.json.errors).toMatchObject([
@@ -243,7 +243,7 @@ describe('giving back', () => {
     const none = await askAbsence(request.employeeId, (await kind()).id, dates('2026-08-03'), { type: 'delete' });
     expect(none.json.errors).toMatchObject([{ code: 'no_day_off' }]);
   });
-  test('that was rejected can be asked for again, and a withdrawal takes the question with it', async () => {
+  test('can be requested again after a rejection, and a withdrawal of the vacation cancels the request', async () => {
     const request = await asked();
     await accept(vacations, request.id);
     const ask = () => askVacation(request.employeeId, dates('2026-08-03'), { type: 'delete' });
@@ -259,7 +259,7 @@ describe('giving back', () => {
       ['time_off.cancelled', second.id],
     ]);
   });
-  test('is done at once where nobody has to accept', async () => {
+  test('takes effect at once where no approval is needed', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure({ needsValidation: false });
@@ -272,7 +272,7 @@ describe('giving back', () => {
 });
 
 describe('sick leave', () => {
-  test('over vacation gives those days back when it is accepted, and not before', async () => {
+  test('over vacation returns those days when it is accepted, and not before', async () => {
     const request = await asked();
     await accept(vacations, request.id);
     const leave = await dataOf(askAbsence(request.employeeId, sick, dates('2026-08-06', '2026-08-09')));
@@ -289,14 +289,14 @@ describe('sick leave', () => {
     expect(await app.read(`${vacations}/${request.id}`)).toMatchObject({ status: 'accepted', version: 3 });
     expect((await askVacation(request.employeeId, dates('2026-08-06'))).json.code).toBe('time_off_overlap');
   });
-  test('that is rejected leaves the vacation as it was', async () => {
+  test('leaves the vacation as it was when it is rejected', async () => {
     const request = await asked();
     await accept(vacations, request.id);
     const leave = await dataOf(askAbsence(request.employeeId, sick, dates('2026-08-06')));
     await reject(absences, leave.id);
     expect(await total(request.employeeId)).toMatchObject({ taken: 5 });
   });
-  test('over vacation that nobody has decided about takes its days away, and ends it with the last', async () => {
+  test('over pending vacation takes its days away, and cancels the request with the last', async () => {
     const request = await asked();
     const first = await dataOf(askAbsence(request.employeeId, sick, dates('2026-08-03', '2026-08-04')));
     await accept(absences, first.id);
@@ -316,7 +316,7 @@ describe('sick leave', () => {
     await dataOf(askAbsence(id, sick, dates('2026-08-04')));
     expect((await askAbsence(id, sick, dates('2026-08-04'))).status).toBe(409);
   });
-  test('of half a day leaves half a day of vacation beside it', async () => {
+  test('of half a day leaves half a day of vacation next to it', async () => {
     const request = await asked([{ date: '2026-08-03', portion: 0.5 }, { date: '2026-08-04' }]);
     await accept(vacations, request.id);
     const days = [...dates('2026-08-03'), ...dates('2026-08-04')].map((day) => ({ ...day, portion: 0.5 }));
@@ -327,7 +327,7 @@ describe('sick leave', () => {
 });
 
 describe('the lists', () => {
-  test('are narrowed by employee, status and days', async () => {
+  test('are filtered by employee, status and days', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure();
@@ -373,7 +373,7 @@ describe('the lists', () => {
       { date: '2026-10-01', portion: 0.5, seconds: 14_400, absenceTypeId: type.id },
     ]);
   });
-  test('of another account are empty, and its requests are not there', async () => {
+  test('of another account are empty, and its requests are not found', async () => {
     const other = await app.newAccount();
     const { id } = await asked();
     for (const [method, path] of [
@@ -388,7 +388,7 @@ describe('the lists', () => {
 });
 
 describe('with a session', () => {
-  test('people ask for themselves and managers decide about theirs, never about their own', async () => {
+  test('employees request and managers decide about their employees, never about themselves', async () => {
     const manager = await hire();
     const employee = await hire({ managerId: manager.id });
     const [boss, worker] = [
@@ -409,7 +409,7 @@ describe('with a session', () => {
     expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 1 }]);
     expect((await worker.api('GET', totals + manager.id)).json.data).toEqual([]);
 
-    // What was decided they do not undo alone: they ask to give it back. What is pending they withdraw.
+    // They cannot undo a decision alone: they request to give the days back. Pending requests they withdraw.
     const undone = await worker.api('DELETE', `${vacations}/${made.id}`);
     expect(undone.json).toMatchObject({ status: 403, code: 'role_not_permitted' });
     expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 1 }]);
@@ -419,7 +419,7 @@ describe('with a session', () => {
     expect((await boss.api('DELETE', `${vacations}/${made.id}`)).status).toBe(200);
     expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 0 }]);
   });
-  test('people do not ask where only others may, whom that does not concern', async () => {
+  test('employees cannot request their vacation where this is disabled, and tokens can', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure({ employeeRequestEnabled: false });

@@ -14,7 +14,7 @@ export interface Locked {
 }
 
 /**
- * Locks a request for a change: the employee's row first, as in every write about a person.
+ * Locks a request for a change: the employee's row first, as in every write about an employee.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function lockRequest(

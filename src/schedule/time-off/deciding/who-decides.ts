@@ -7,14 +7,14 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { Resolution } from '../new-request.ts';
 
-/** Whether a manager or an employee who has signed in acts for themselves. */
+/** Whether a signed-in manager or employee acts for themselves. */
 export const isOwn = ({ caller }: Tx, employeeId: string): boolean =>
   caller.reach !== undefined && caller.employeeId === employeeId;
 
 const permission = 'absencesManagement';
 
 /**
- * People who have signed in write their own time off, as far as it needs no decision, and that of those about whom they
+ * Signed-in users write their own time off, as far as it needs no decision, and that of the employees about whom they
  * decide.
  * @throws Problem `may_not_decide`
  */
@@ -23,10 +23,10 @@ export async function refuseOthers(tx: Tx, employeeId: string): Promise<void> {
 }
 
 /**
- * Who decides about an employee's request: the person who has signed in, or whom a token names.
- * @returns null if a token names no manager, or an administrator decides who is no employee
- * @throws Problem `invalid_body` if the one who is named may not decide, `role_not_permitted` about one's own,
- *   `may_not_decide` if the decision is another's
+ * Returns who decides about an employee's request: the signed-in user, or the employee whom a token names.
+ * @returns null if a token names no manager, or if the deciding administrator is no employee
+ * @throws Problem `invalid_body` if the named employee may not decide, `role_not_permitted` about the caller's own
+ *   request, `may_not_decide` if the decision is another manager's
  */
 export async function resolverOf(tx: Tx, employeeId: string, { managerId }: Resolution): Promise<string | null> {
   const { actor, employeeId: own = null } = tx.caller;

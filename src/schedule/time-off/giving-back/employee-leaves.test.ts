@@ -1,4 +1,4 @@
-/** What becomes of time off when someone leaves, is removed or comes back. */
+/** The effects on time off when an employee leaves, is removed or restored. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
@@ -10,7 +10,7 @@ const people = '/core/v3/employees';
 beforeAll(() => configure());
 beforeEach(() => app.clock.set('2026-11-20T12:00:00.000Z'));
 
-test('who leaves takes nothing off afterwards, and is told so', async () => {
+test('an employee who leaves loses the time off after the last day, and the events say so', async () => {
   const { id } = await hire({ externalId: 'L/1', code: 5 });
   const before = await dataOf(askVacation(id, dates('2026-11-16')));
   const across = await dataOf(askVacation(id, dates('2026-11-19', '2026-11-24'), { onlyWithSchedule: true }));
@@ -58,7 +58,7 @@ test('who leaves takes nothing off afterwards, and is told so', async () => {
   expect(await total(id)).toMatchObject({ entitled: 20, taken: 2, pending: 1, remaining: 17 });
 });
 
-test('who leaves on a later day keeps their days until then', async () => {
+test('an employee who leaves on a later day keeps their days until then', async () => {
   const { id } = await hire();
   const { id: request } = await dataOf(askVacation(id, dates('2026-12-01', '2026-12-02')));
   const reply = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-12-01' } });
@@ -73,7 +73,7 @@ test('who leaves on a later day keeps their days until then', async () => {
   expect(daysOff).toMatchObject([{ givenBackAt: null }, { givenBackAt: app.clock.instant }]);
 });
 
-test('an earlier last day, set right afterwards, takes the days behind it', async () => {
+test('an earlier corrected last day removes the days after it', async () => {
   const { id } = await hire();
   const { id: request } = await dataOf(askVacation(id, dates('2026-11-18', '2026-11-19')));
   await app.api('POST', `${people}/${id}/deactivate`);
@@ -82,7 +82,7 @@ test('an earlier last day, set right afterwards, takes the days behind it', asyn
   expect((await app.read(`${vacations}/${request}`)).status).toBe('cancelled');
 });
 
-test('fewer days of employment than were taken leave less than nothing', async () => {
+test('fewer days of employment than were taken make the balance negative', async () => {
   const { id } = await hire({ startDate: '2026-01-01' });
   const request = await dataOf(askVacation(id, dates('2026-01-07', '2026-01-30'), { onlyWithSchedule: true }));
   await accept(vacations, request.id);
@@ -92,7 +92,7 @@ test('fewer days of employment than were taken leave less than nothing', async (
   expect(await total(id)).toMatchObject({ entitled: 4, taken: 18, remaining: -14 });
 });
 
-test('who is removed takes their time off out of the lists, and a restore brings back what it was', async () => {
+test("a removed employee's time off leaves the lists, and a restore brings it back unchanged", async () => {
   const { id } = await hire();
   const kept = await dataOf(askVacation(id, dates('2026-11-16')));
   await accept(vacations, kept.id);
@@ -108,7 +108,7 @@ test('who is removed takes their time off out of the lists, and a restore brings
   expect(await total(id)).toMatchObject({ taken: 1 });
 });
 
-test('leaving while vacation is asked for ends in nothing after the last day', async () => {
+test('a vacation request at the moment of leaving does not stay pending', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await hire();
     const [made, left] = await Promise.all([

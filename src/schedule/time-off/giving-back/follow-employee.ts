@@ -1,4 +1,4 @@
-/** What becomes of an employee's time off when they leave, are removed or come back. */
+/** The effects on an employee's time off when they leave, are removed or restored. */
 import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -7,11 +7,11 @@ import { writeCalendarRemoval } from '../../vacation-calendars/index.ts';
 import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from '../store.ts';
 import { giveBack } from './give-back.ts';
 
-/** Cancels what lies after the last day: requests as a whole, or the days of those that begin before. */
+/** Cancels time off after the last day: whole requests, or the later days of those that begin before. */
 async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate): Promise<Ended[]> {
   const days = (await standingDaysOf(tx, employee.id)).filter(({ date }) => date > lastDay);
   if (days.length === 0) return [];
-  // A request that asks to give such a day back follows from the day itself, which is taken first.
+  // A request that asks to give such a day back follows from the day itself, so that comes first.
   const own = days.filter(({ givesBack }) => givesBack === null);
   const results = await giveBack(tx, employee, own, 'left');
   return results.flatMap(({ requestId, category, days: given, isCancelled }): Ended[] =>
@@ -33,8 +33,8 @@ export const timeOffFollower: EmployeeFollower = {
     await writeCalendarRemoval(tx, employeeId, false);
   },
   /**
-   * Entitlements need nothing: they are computed from the employments whenever they are asked for. But a last day that
-   * was corrected may leave time off behind it.
+   * Entitlements need no change: every read computes them from the employments. But a corrected last day may leave time
+   * off after it.
    */
   async employmentChanged(tx, employee) {
     const lastDay = await lastDayOf(tx, employee.id);

@@ -1,4 +1,4 @@
-/** Days that are not taken after all, of requests that may have other days. */
+/** Gives back days of requests that may have other days. */
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { recordCancelled, recordUpdated } from '../events.ts';
@@ -12,7 +12,7 @@ import {
   writeGivenBack,
 } from '../store.ts';
 
-/** What became of a request: its days were given back, or it was cancelled as none was left. */
+/** The result for a request: its days were given back, or it was cancelled as it had none left. */
 export interface GivenBack {
   requestId: string;
   category: StoredDay['category'];
@@ -21,7 +21,7 @@ export interface GivenBack {
 }
 
 /**
- * Gives days back that stand. Requests that asked to give the same days back have nothing to ask for any more.
+ * Gives back standing days. Requests that asked to give the same days back have nothing left to ask for.
  */
 export async function giveBack(tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> {
   const results: GivenBack[] = [];
