@@ -1,4 +1,4 @@
-/** The log: nothing without its change, no change without it, and numbers that tell the order. */
+/** The log has no event without its change and no change without its event, and its numbers show the order. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ const types = new Map(eventTypes.map((type) => [type.type, type]));
 const ajv = new Ajv2020({ allErrors: true });
 formats.default(ajv);
 ajv.addKeyword('example');
-/** What `GET /events/v1/event-types` publishes of each. */
+/** The fields of each kind in `GET /events/v1/event-types`. */
 const published = new Map(eventTypes.map((type) => [type.type, ajv.compile(publishedEvent(type).schema)]));
 
-/** What must hold for every log at any time. */
+/** The rules of every log at any time. */
 function expectSound(events: LoggedEvent[]): void {
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, i) => i + 1));
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -43,7 +43,7 @@ function expectSound(events: LoggedEvent[]): void {
   }
 }
 
-test('two hundred writes at once over two accounts leave two logs without a gap', async () => {
+test('two hundred simultaneous writes to two accounts leave two logs without a gap', async () => {
   const accounts = [await app.newAccount(), await app.newAccount()];
   const some: TestAccount[] = Array.from({ length: 200 }, (_, i) => accounts[i % 2] as TestAccount);
   const replies = await Promise.all(
@@ -98,7 +98,7 @@ test('timestamps never go back, even if the clock does', async () => {
   ]);
 });
 
-test('a write that fails leaves no event and takes no number', async () => {
+test('a failed write leaves no event and uses no number', async () => {
   const account = await app.newAccount();
   await account.create(departments, { name: 'One' });
   const caller = systemCaller(account, 'test');
@@ -116,7 +116,7 @@ test('a write that fails leaves no event and takes no number', async () => {
   );
 });
 
-test('an event that cannot be written takes its change back', async () => {
+test('an event that cannot be written rolls its change back', async () => {
   const account = await app.newAccount();
   await app.db.run(sql`delete from event_counters where account_id = ${account.id}`);
   expect((await account.api('POST', departments, { body: { name: 'Lost' } })).status).toBe(500);
@@ -135,7 +135,7 @@ test('a transaction of many writes has its events in order, one for each write',
   expect(events[0]?.actor).toEqual({ type: 'system', id: null, name: 'loader' });
 });
 
-test('a log has who, what and the changes, with values before and after', async () => {
+test('a log has the actor, the kind and the changes, with values before and after', async () => {
   const account = await app.newAccount();
   const { id } = await account.create(people, { ...person, nationalities: ['ES'] });
   await account.api('PATCH', `${people}/${id}`, { body: { phone: '1', nationalities: ['PT'], lastName: 'Vega' } });
@@ -159,9 +159,9 @@ describe('every write has an event', () => {
     path: string;
     body: object | ((account: TestAccount) => Promise<object>);
     change?: object;
-    /** Makes one where that takes more than a POST of the body to the path; gives its id. */
+    /** Creates one where a POST of the body to the path is not enough; returns its id. */
     make?: (account: TestAccount) => Promise<string>;
-    /** The event is about the employee in `body`. */
+    /** The event concerns the employee in `body`. */
     isAboutEmployee?: true;
   }
   const pairOf = async (account: TestAccount, field: string, path: string) => ({
@@ -204,7 +204,7 @@ describe('every write has an event', () => {
       change: { name: 'Told again' },
     },
   };
-  /** Of a resource that needs no more than a name. */
+  /** A resource that needs only a name. */
   const named = (path: string): Sample => ({
     path: path.replace('/{id}', ''),
     body: { name: 'Told' },
@@ -228,7 +228,7 @@ describe('every write has an event', () => {
     `${url.slice(0, url.lastIndexOf('/'))}/batch`,
     { rows: [{ operation: 'delete', id: idIn(url) }] },
   ];
-  /** What is done beside creating, changing and deleting: what comes before, and the request. */
+  /** Actions other than create, change and delete: the preparation, and the request. */
   const verbs: Record<string, (account: TestAccount, url: string, body: object) => Promise<Request>> = {
     unassignEmployeeDepartment: withoutPair,
     unassignEmployeeOffice: withoutPair,
@@ -298,7 +298,7 @@ describe('every write has an event', () => {
     MonthlyVariableCompensation: variable,
     MonthlyVariableCompensations: variable,
   };
-  /** Someone with a vacation calendar: else the first request would make one, with an event of its own. */
+  /** An employee with a vacation calendar: otherwise the first request would create one, which has its own event. */
   const withCalendar = async (account: TestAccount) => {
     const employeeId = (await account.create(people, { ...person, startDate: '2020-01-01' })).id;
     const configuration = { name: 'Told', isDefault: true };
@@ -375,7 +375,7 @@ describe('the catalogue', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/);
   });
-  test('takes no field that is not in it', () => {
+  test('accepts no field that is not in it', () => {
     for (const { data, type } of eventTypes) {
       const keys = Object.keys((data as never as { shape: object }).shape);
       expect([type, keys.length]).toEqual([type, expect.any(Number)]);

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Reader } from '../platform/unit-of-work.ts';
 
-/** What people subscribe to: the eight kinds of event, and `beyond` for everything else. */
+/** The headings for subscriptions: the eight kinds of event, and `beyond` for all others. */
 export const headings = [
   'employee_hire',
   'employee_leaver',
@@ -19,26 +19,26 @@ export interface EventType<Data = unknown> {
   /** `employee.created`. */
   type: string;
   heading?: Heading;
-  /** Another heading that it belongs to as well. */
+  /** A second heading that includes it. */
   alsoUnder?: Heading;
   description: string;
-  /** Whoever may not read this gets the event without its data. */
+  /** A reader without this scope gets the event without its data. */
   scope: string;
-  /** The `data` of the webhook's body, exactly. */
+  /** The exact schema of the `data` in the webhook's body. */
   data: z.ZodType<Data>;
-  /** Fields whose values in `changes` need more than `scope` to be seen. */
+  /** Fields whose values in `changes` need a scope in addition to `scope`. */
   sensitive?: SensitiveFields;
 }
 
-/** Fields by name, and the scope that their values need. */
+/** Fields by name, and the scope of their values. */
 interface SensitiveFields {
   scope: string;
   fields: readonly string[];
-  /** Finds the further fields that are sensitive in one account: those that the account defines. */
+  /** Finds the account's own sensitive fields: those that the account defines. */
   inAccount?: (reader: Reader) => Promise<readonly string[]>;
 }
 
-/** All kinds of event that there are. */
+/** All kinds of event. */
 export type Catalogue = readonly EventType[];
 
 /** Declares a kind of event; `recordEvent` with it is the only way to make one. */

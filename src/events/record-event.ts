@@ -3,10 +3,10 @@ import type { Tx } from '../platform/unit-of-work.ts';
 import type { EventType } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
 
-/** What happened, to which object. */
+/** The kind of event, and its object. */
 export interface Occurrence<Data> {
   entity: { type: string; id: string; version: number };
-  /** The employee whose working life it concerns: deliveries keep their order per employee. */
+  /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
   /** The `data` of the webhook's body. */
@@ -20,8 +20,8 @@ interface Collected extends Occurrence<unknown> {
 const collected = new WeakMap<Tx, Collected[]>();
 
 /**
- * Says that something happened. It only collects: `sealEvents` writes the log at the end of the transaction, so that
- * the account's counter is held for one round trip.
+ * Records an event. It only collects: `sealEvents` writes the log at the end of the transaction, so that the account's
+ * counter is locked for one round trip.
  */
 export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): void {
   const events = collected.get(tx);
@@ -29,7 +29,7 @@ export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence:
   else collected.set(tx, [{ type, ...occurrence }]);
 }
 
-/** Remembers what a transaction has recorded; the function that it gives back forgets what came later. */
+/** Remembers the events recorded so far; the returned function forgets later ones. */
 export function markEvents(tx: Tx): () => void {
   const count = collected.get(tx)?.length ?? 0;
   return () => {
@@ -42,9 +42,9 @@ export function markEvents(tx: Tx): () => void {
 export const recordedTypes = (tx: Tx): string[] => (collected.get(tx) ?? []).map(({ type }) => type);
 
 /**
- * Writes the collected events to the log with the next sequence numbers of the account. The timestamp is made by the
- * statement that takes the numbers, so that sequence and time always agree.
- * @returns what is still on the wire, to be awaited together with the commit
+ * Writes the collected events to the log with the next sequence numbers of the account. The statement that takes the
+ * numbers also makes the timestamp, so that sequence and time always agree.
+ * @returns the statements still on the wire, to await together with the commit
  */
 export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const events = collected.get(tx);

@@ -12,7 +12,7 @@ interface ResourceEventData {
   changedFields: string[];
 }
 
-/** The three events of a resource that is about no person, and the verb's way to record them. */
+/** The three events of a resource without an employee, and the function by which a verb records them. */
 export interface ResourceEvents<F extends Fields> {
   types: EventType<ResourceEventData>[];
   created(tx: Tx, row: Stored<F>): void;
@@ -22,8 +22,8 @@ export interface ResourceEvents<F extends Fields> {
 }
 
 /**
- * What the values of a resource's sensitive fields need, for its kinds of event.
- * @param inAccount finds those that an account adds to them
+ * The scopes of a resource's sensitive values, for its kinds of event.
+ * @param inAccount finds the fields that an account adds
  */
 export const sensitiveOf = (
   resource: Pick<Resource, 'scope' | 'sensitive' | 'sensitiveScope'>,

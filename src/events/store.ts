@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
-/** One event as it goes into the log, its number aside. */
+/** One event to append to the log, without its number. */
 export interface LogEntry {
   type: string;
   entity: { type: string; id: string; version: number };
@@ -14,13 +14,13 @@ export interface LogEntry {
   body: string;
 }
 
-/** Begins the log of a new account. */
+/** Starts the log of a new account. */
 export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
   tx.run(build.insertInto('event_counters').values({ account_id: accountId, sequence: 0, newest_at: now }));
 
 /**
- * Takes the next `count` sequence numbers of the account, whose counter is locked from here to the commit: numbers
- * have no gap and are in the order of commits. The timestamp is never earlier than the one before.
+ * Takes the next `count` sequence numbers of the account, whose counter stays locked until the commit: numbers have no
+ * gaps and are in the order of commits. The timestamp is never earlier than the previous one.
  */
 export async function takeSequences(tx: Tx, count: number): Promise<{ first: number; timestamp: string }> {
   const { accountId } = tx.caller;
@@ -51,7 +51,7 @@ export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timesta
     ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, body)`);
 
 /**
- * Where the oldest events of an account end that are older than `before`, but for at most `most` of them at once.
+ * The last sequence of an account's oldest events, all older than `before`, for at most `most` of them at once.
  * Undefined when there are none.
  */
 export async function endOfOld(
@@ -59,7 +59,7 @@ export async function endOfOld(
   accountId: string,
   { before, most }: { before: Instant; most: number },
 ): Promise<number | undefined> {
-  // Times never go back along the log, so the old ones are its beginning.
+  // Times never go back along the log, so the old events are its beginning.
   const row = await db.first<{ sequence: number | null }>(sql`
     select max(o.sequence) as sequence from (
       select e.sequence, e.occurred_at from events e where e.account_id = ${accountId} order by e.sequence limit ${most}
@@ -67,6 +67,6 @@ export async function endOfOld(
   return row?.sequence ?? undefined;
 }
 
-/** Deletes the beginning of an account's log. Nobody who writes is held up: they append, and take another row's lock. */
+/** Deletes the beginning of an account's log. It delays no writer: writers append, and lock another row. */
 export const purgeEvents = (db: Pick<Tx, 'run'>, accountId: string, upTo: number): Promise<number> =>
   db.run(sql`delete from events where account_id = ${accountId} and sequence <= ${upTo}`);

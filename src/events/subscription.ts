@@ -5,7 +5,7 @@ import { eventFieldErrors } from './field-errors.ts';
 
 const unknownEvent = { alone: eventFieldErrors.unknownEvent, similar: eventFieldErrors.unknownEventSimilar };
 
-/** One entry for each name of a subscription (type, heading, `employee.*`, `*`) that means no event. */
+/** One entry for each name of a subscription (type, heading, `employee.*`, `*`) that matches no event. */
 export function unknownEvents(names: readonly string[], catalogue: Catalogue): FieldError[] {
   const groups = catalogue.map(({ type }) => `${type.split('.')[0]}.*`);
   const known = new Set([...headings, ...catalogue.map(({ type }) => type), ...groups, '*']);
@@ -15,6 +15,6 @@ export function unknownEvents(names: readonly string[], catalogue: Catalogue): F
   );
 }
 
-/** The types of event that a subscription means. */
+/** The types of event in a subscription. */
 export const typesOf = (names: readonly string[], catalogue: Catalogue): string[] =>
   catalogue.filter((type) => includes(names, type)).map(({ type }) => type);

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** Work that is done again and again beside the requests. */
+/** Work that runs at intervals, next to the requests. */
 export interface BackgroundTask {
   name: string;
   everySeconds: number;
-  /** @param isStopping whether the process waits for it: what takes long looks now and then */
+  /** @param isStopping whether the process waits for this task to end: a long task checks it now and then */
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
 /**
- * Runs each task now and then again and again, never twice at once. A task that fails is logged and tried again.
- * @returns the function that stops them and waits for what is running
+ * Runs each task at its interval, never twice at once. Logs a task that fails and runs it again.
+ * @returns the function that stops the tasks and waits for those that run
  */
 export function startTasks(tasks: readonly BackgroundTask[], log: Logger): () => Promise<void> {
   let stopped = false;

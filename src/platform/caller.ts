@@ -1,23 +1,23 @@
-/** Who did something, as the event log remembers it. */
+/** The actor of a change, as the event log stores it. */
 export type Actor = { type: 'token' | 'person'; id: string; name: string } | { type: 'system'; id: null; name: string };
 
-/** On whose behalf work is done: an account, someone in it, and what they may do. */
+/** On whose behalf work is done: an account, its user or token, and their permissions. */
 export interface Caller {
   accountId: string;
-  /** The account's IANA zone, which says what day it is. */
+  /** The account's IANA zone, which decides the current day. */
   timeZone: string;
   actor: Actor;
   can(scope: string): boolean;
   requestId: string;
-  /** The employee that the person who calls is; absent for tokens and for people who are none. */
+  /** The caller's own employee; absent for tokens and for users who are no employees. */
   employeeId?: string | undefined;
-  /** The ids of the only employees whom the caller sees and acts for; absent: everybody. */
+  /** The ids of the only employees whom the caller sees and acts for; absent: all employees. */
   reach?: readonly string[] | undefined;
-  /** How many webhooks led to this, each by the one before; absent: none. */
+  /** How many webhooks led to this, each caused by the previous one; absent: none. */
   depth?: number;
 }
 
-/** Work that nobody asked for by a request: the daily job, the command line, the demo. It may do everything. */
+/** Work without a request: the daily job, the command line, the demo. It may do everything. */
 export const systemCaller = (account: { id: string; timeZone: string }, name: string): Caller => ({
   accountId: account.id,
   timeZone: account.timeZone,

@@ -4,7 +4,7 @@ export type Instant = string;
 /** A calendar day without a zone, `2026-11-20`: it sorts as text. */
 export type LocalDate = string;
 
-/** The only source of time; tests bring their own. Milliseconds since the Unix epoch. */
+/** The only source of time; tests pass their own. Milliseconds since the Unix epoch. */
 export interface Clock {
   now(): number;
 }
@@ -19,7 +19,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    // en-CA writes dates as ISO 8601 does.
+    // en-CA writes dates in the form of ISO 8601.
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     formatters.set(timeZone, formatter);
   }
@@ -31,7 +31,9 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The instant `months` of the calendar before `milliseconds`, in UTC; the last day of a month that is too short. */
+/**
+ * The instant `months` calendar months before `milliseconds`, in UTC; the month's last day if the month is too short.
+ */
 export function monthsBefore(milliseconds: number, months: number): Instant {
   const then = new Date(milliseconds);
   const day = then.getUTCDate();

@@ -6,47 +6,49 @@ import ipaddr from 'ipaddr.js';
 import { failureOf } from './failure.ts';
 import type { MailSettings } from './mail.ts';
 
-/** The settings of one process; README lists the variables they come from. */
+/** The settings of one process; README lists their variables. */
 export interface Config {
   host: string;
   port: number;
-  /** What callers reach us as, without a trailing slash. */
+  /** The address of this installation for callers, without a trailing slash. */
   baseUrl: string;
   role: 'all' | 'api' | 'worker';
   logLevel: string;
   dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Connections to PostgreSQL of this process. */
+  /** Connections of this process to PostgreSQL. */
   databasePoolSize: number;
-  /** Requests a minute per account over its tokens; undefined: no limit. */
+  /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
   /** 32 bytes each, the newest first: it encrypts secrets at rest, the others only decrypt. */
   encryptionKeys: Buffer[];
   /** Networks (CIDR) that webhooks may reach although they are not public. */
   webhookAllowedNetworks: string[];
   webhookAllowedPorts: number[];
-  /** Which receivers have to answer a challenge before they get events: those outside of the allowed networks, or all. */
+  /** Which receivers must answer a challenge before they get events: those outside the allowed networks, or all. */
   webhookChallenges: 'public' | 'all';
-  /** A port of its own for /metrics; undefined: none. */
+  /** A separate port for /metrics; undefined: none. */
   metricsPort: number | undefined;
   metricsHost: string;
-  /** Opens /metrics on the port of the API to whoever brings it; undefined: it is not there. */
+  /** The token that opens /metrics on the port of the API; undefined: /metrics does not exist. */
   metricsToken: string | undefined;
-  /** Proxies in front of us whose X-Forwarded-For is believed: how many, or their networks; undefined: none. */
+  /**
+   * Trusted proxies in front of Rollcall, whose X-Forwarded-For counts: how many, or their networks; undefined: none.
+   */
   trustProxy: number | string[] | undefined;
-  /** Mails invitations and resets; undefined: people hand the links over. */
+  /** Mails invitations and resets; undefined: administrators pass the links on. */
   mail: MailSettings | undefined;
-  /** How long events are kept, in months of the calendar. */
+  /** How long Rollcall keeps events, in calendar months. */
   eventsKeptMonths: number;
-  /** How long deliveries that are over are kept, with their attempts. */
+  /** How long Rollcall keeps finished deliveries and their attempts. */
   deliveriesKeptDays: number;
 }
 
-/** A mistake of the operator's: `main.ts` prints the message alone, as one line, and exits with 1. */
+/** A mistake of the operator: `main.ts` prints only the message, as one line, and exits with 1. */
 export class StartError extends Error {}
 
-/** What a wrong value of is not repeated on the screen. */
+/** Variables whose wrong value an error message does not repeat. */
 const isSecret = (name: string) => /_(KEY|TOKEN)$|^SMTP_URL$/.test(name);
 
 const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || isIP(text) > 0;
@@ -58,7 +60,7 @@ export const isLoopbackHost = (host: string): boolean =>
 
 /**
  * Reads the settings from environment variables.
- * @throws StartError naming every wrong variable and what it should be.
+ * @throws StartError naming every wrong variable and its accepted form
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong: string[] = [];
@@ -180,7 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),
   };
   if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
-    wrong.push('ENCRYPTION_KEY is needed beside DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');
+    wrong.push('ENCRYPTION_KEY is needed with DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');
   }
   if (databaseUrl === undefined && config.role !== 'all') {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
@@ -190,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }
 
-/** The key of an embedded installation, made on its first start: it lies beside the data that it protects. */
+/** The key of an embedded installation, created at its first start: it lies next to the data that it protects. */
 function keyInFolder(dataDir: string): Buffer {
   const file = `${dataDir}/encryption.key`;
   try {
@@ -203,5 +205,5 @@ function keyInFolder(dataDir: string): Buffer {
       `DATA_DIR ${dataDir} cannot be written (${failureOf(error).code}); make it writable or set DATA_DIR to another folder`,
     );
   }
-  throw new StartError(`${file} is damaged; restore it from a back-up, or move ${dataDir} away to start anew`);
+  throw new StartError(`${file} is damaged; restore it from a back-up, or move ${dataDir} away to start with no data`);
 }

@@ -1,6 +1,6 @@
 /**
- * A value that has to be there, for reasons that the types cannot see.
- * @param what names it in the message, should it be missing
+ * A value that must exist, for reasons that the types cannot see.
+ * @param what names the value in the message if it is missing
  * @throws Error
  */
 export function defined<T>(value: T | undefined | null, what: string): T {

@@ -1,12 +1,12 @@
 import type { LocalDate } from './clock.ts';
 
-/** Since when something should not be used any more, and the day from which it may be gone. */
+/** The day of a deprecation, and the day from which the thing may be removed. */
 export interface Deprecation {
   since: LocalDate;
   sunset: LocalDate;
 }
 
-/** Names and operations that clients of an earlier form of the API send: all of them go on the same day. */
+/** Names and operations of an earlier form of the API, all with the same sunset. */
 export const earlierForm: Deprecation = { since: '2026-11-01', sunset: '2028-11-01' };
 
 /** The headers `Deprecation` (RFC 9745: a Date of structured fields) and `Sunset` (RFC 8594: an HTTP date). */

@@ -1,10 +1,10 @@
-/** What the findings of zod mean in our codes. */
+/** Translates the issues of zod into our codes. */
 import type * as z from 'zod';
 import { FieldError, type FieldErrorType, fieldError, pointerOf } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Hints } from './nearest.ts';
 
-/** The names that the object at `path` of `schema` may have. */
+/** The names that the object at `path` of `schema` accepts. */
 function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let current: unknown = schema;
   const steps = [...path];
@@ -22,7 +22,7 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
     if (!def) return [];
     if (def.innerType) current = def.innerType;
     else if (def.type === 'pipe') {
-      // What comes before the schema only prepares the value.
+      // The steps before the schema only prepare the value.
       current = (def.in as z.ZodType).def.type === 'transform' ? def.out : def.in;
     } else if (steps.length === 0) return Object.keys(def.shape ?? {});
     else {
@@ -67,8 +67,8 @@ function tooBig(pointer: string, { origin, maximum: most }: z.core.$ZodIssueTooB
 }
 
 /**
- * The field errors that one finding stands for.
- * @param schema that found it, by which unknown names are compared with known ones
+ * The field errors of one issue.
+ * @param schema the schema that found it, whose names are compared with unknown names
  */
 export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType, hints: Hints): FieldError[] {
   const pointer = pointerOf(issue.path);
@@ -99,7 +99,7 @@ export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType, hints: 
     case 'invalid_union':
       return [fieldError(pointer, fieldErrors.notOneOfTypes)];
     case 'invalid_key':
-      // The name itself is wrong; what is wrong with it lies one level deeper.
+      // The name itself is wrong; its mistake lies one level deeper.
       return issue.issues.flatMap((inner) => explainIssue(inner, schema, hints).map((found) => found.at(pointer)));
     case 'custom': {
       const found: unknown = issue.params?.fieldError;

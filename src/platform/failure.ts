@@ -1,16 +1,16 @@
 import { isObject } from './objects.ts';
 
-/** What an error of Node or of a library says of itself; empty texts where it says nothing. */
+/** The facts in an error of Node or of a library; empty texts where it has none. */
 interface Failure {
   name: string;
   /** `ECONNREFUSED`, `FST_ERR_BAD_URL`, … */
   code: string;
   message: string;
-  /** The HTTP status that it wants. */
+  /** The HTTP status that it asks for. */
   statusCode: number | undefined;
 }
 
-/** Reads what was thrown, whatever it is. */
+/** Reads a thrown value of any type. */
 export function failureOf(thrown: unknown): Failure {
   const { name, code, message, statusCode } = isObject(thrown) ? thrown : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -22,5 +22,5 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-/** What was thrown as an Error, for callbacks that take nothing else. */
+/** A thrown value as an Error, for callbacks that accept nothing else. */
 export const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

@@ -1,30 +1,32 @@
 import { fill, type Params, type ParamsArgument } from './template.ts';
 
-/** Of a longer pointer only this much is shown: names come from the request, which may be a megabyte. */
+/** A longer pointer is cut to this length: names come from the request, which may be a megabyte. */
 export const maxPointer = 500;
 
 /** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
 export const pointerOf = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** A kind of field error. Each area declares its own in `field-errors.ts`; the panel translates them by code and reason. */
+/**
+ * A kind of field error. Each area declares its own in `field-errors.ts`; the panel translates them by code and reason.
+ */
 export interface FieldErrorType<Detail extends string = string> {
   /** Stable, snake_case; clients switch on it. */
   code: string;
-  /** Distinguishes the kinds that share a code; stable, too. */
+  /** Distinguishes the kinds with the same code; also stable. */
   reason?: string;
-  /** What is wrong, continuing after the name of the field; `{maximum}` stands for a param. */
+  /** What is wrong, as the end of a sentence after the field's name; `{maximum}` stands for a param. */
   detail: Detail;
 }
 
-/** By what a kind is translated: its code, with the reason behind a dot where there is one. */
+/** The key of its translation: the code, with the reason after a dot if it has one. */
 export const keyOf = ({ code, reason }: Pick<FieldErrorType, 'code' | 'reason'>): string =>
   reason === undefined ? code : `${code}.${reason}`;
 
-/** Where in a request: a JSON Pointer (RFC 6901) into the body, or the name of a query parameter or header. */
+/** The place in a request: a JSON Pointer (RFC 6901) into the body, or the name of a query parameter or header. */
 type Place = { pointer: string } | { parameter: string };
 
-/** One thing wrong with a request; made by `fieldError` and `parameterError`, so that its code is a declared one. */
+/** One mistake in a request; `fieldError` and `parameterError` make it, so that its code is a declared one. */
 export class FieldError {
   readonly pointer: string | undefined;
   readonly parameter: string | undefined;
@@ -49,7 +51,7 @@ export class FieldError {
     return new FieldError({ pointer }, this.#type, this.params);
   }
 
-  /** The same inside of another field: `/address` makes `/city` into `/address/city`. */
+  /** The same inside another field: `/address` makes `/city` into `/address/city`. */
   under(pointer: string): FieldError {
     return this.at(pointer + (this.pointer ?? ''));
   }

@@ -1,8 +1,8 @@
 import type { FieldErrorType } from './field-error.ts';
 
-/** The field errors that any operation may answer with; an area declares its own. */
+/** The field errors of any operation; an area declares its own. */
 export const fieldErrors = {
-  // What a body or a query consists of.
+  // The parts of a body or a query.
   required: { code: 'required', detail: 'is required' },
   requiredInRow: { code: 'required', reason: 'row', detail: 'is required to {operation}' },
   unknownField: { code: 'unknown_field', detail: 'There is no field "{name}".' },

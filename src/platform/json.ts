@@ -1,4 +1,4 @@
-/** JSON that is already written, by PostgreSQL for the most part: it is passed on as it is. */
+/** JSON text, mostly written by PostgreSQL; Rollcall passes it on unchanged. */
 export class Json {
   readonly text: string;
 
@@ -7,12 +7,12 @@ export class Json {
   }
 }
 
-/** What is shown in place of a secret. */
+/** The text shown in place of a secret. */
 export const hidden = '•••';
 
-/** The JSON of a value; what is already written is not parsed again. */
+/** The JSON of a value; JSON text is not parsed again. */
 export const writeJson = (value: unknown): string => (value instanceof Json ? value.text : JSON.stringify(value));
 
-/** An object with one member more, without parsing it: read as numbers, amounts would lose their last zeros. */
+/** Adds a member to an object without parsing it: read as numbers, amounts would lose their last zeros. */
 export const withMember = (object: unknown, name: string, value: unknown): Json =>
   new Json(`${writeJson(object).slice(0, -1)},${JSON.stringify(name)}:${writeJson(value)}}`);

@@ -1,4 +1,4 @@
-/** What must not be in a log is not in it, at any level. */
+/** The log contains no private data, at any level. */
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
@@ -9,7 +9,7 @@ import { createLogger } from './log.ts';
 const app = await startTestApp();
 const path = '/core/v3/employees';
 
-/** Another process over the same database, which logs everything, to where it can be read. */
+/** Another process over the same database, which logs everything to a readable place. */
 async function logging() {
   let text = '';
   const sink = new Writable({
@@ -29,7 +29,7 @@ async function logging() {
   return { send, stop, written: () => text };
 }
 
-test('bodies, tokens, passwords and personal fields are in no line', async () => {
+test('no line contains a body, token, password or personal field', async () => {
   const { send, stop, written } = await logging();
   const planted = {
     firstName: 'Plantedname',
@@ -55,10 +55,10 @@ test('bodies, tokens, passwords and personal fields are in no line', async () =>
   expect(written()).not.toContain(app.token.slice(9));
 });
 
-test('an error of the database says what and where, without the row', async () => {
+test('an error of the database shows what and where, without the row', async () => {
   const { send, stop, written } = await logging();
   const made = await app.create(path, { firstName: 'Plantedname', lastName: 'X', nid: 'PLANTED-NID' });
-  // A rule that no check of ours knows: PostgreSQL shows the whole row in the detail of its error.
+  // A constraint that our checks do not know: PostgreSQL shows the whole row in the detail of its error.
   await app.db.script(`alter table employees add constraint employees__planted check (nid is null or phone is null)`);
   const reply = await send('PATCH', `${path}/${made.id}`, { phone: 'planted phone' });
   await app.db.run(sql`alter table employees drop constraint employees__planted`);

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * What a log says of an error. PostgreSQL puts values, whole rows even, into the messages and details of its errors:
- * of those only what it was and where it happened is kept.
+ * The log's form of an error. PostgreSQL puts values, even whole rows, into the messages and details of its errors: of
+ * those the log keeps only the kind and the place.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -14,7 +14,7 @@ function describeError(error: unknown): unknown {
   return { type: 'DatabaseError', code, routine, constraint, table, column, stack };
 }
 
-/** One JSON line per entry, on standard output. No entry holds a body, a token or a personal field. */
+/** One JSON line per entry, on standard output. No entry contains a body, a token or a personal field. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);

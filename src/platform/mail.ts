@@ -14,16 +14,16 @@ export interface Letter {
   text: string;
 }
 
-/** Hands letters to the mail server. */
+/** Sends mails through the mail server. */
 export interface Mailer {
-  /** @throws Error what the mail server said, or that it cannot be reached */
+  /** @throws Error with the reply of the mail server, or if it is unreachable */
   send(letter: Letter): Promise<void>;
 }
 
 /** Milliseconds for each step of the conversation. */
 const patience = 10_000;
 
-/** @returns what sends mail (SMTP, RFC 5321); a password is only ever given over TLS, or to this machine itself */
+/** @returns a mail sender (SMTP, RFC 5321); it sends a password only over TLS, or to this machine itself */
 export function createMailer({ url, from }: MailSettings): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -38,7 +38,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     greetingTimeout: patience,
     socketTimeout: patience,
     dnsTimeout: patience,
-    // Text that users typed is never a file or an address to be read.
+    // Text that users typed is never read as a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

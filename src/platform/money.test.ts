@@ -7,7 +7,7 @@ import { check } from './validate.ts';
 const any = amount({ example: 1 });
 const read = (json: string) => check(any, JSON.parse(json));
 
-/** An amount as people write it, with up to four decimals, and as PostgreSQL writes it: without zeros at the end. */
+/** An amount as a person writes it, with up to four decimals, and as PostgreSQL writes it: without zeros at the end. */
 const amounts = fc
   .tuple(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.integer({ min: 0, max: 4 }))
   .map(([units, places]) => {
@@ -21,7 +21,7 @@ const amounts = fc
   });
 
 describe('an amount', () => {
-  test('below 10¹¹ with up to four decimals is read from JSON and written to it without loss', () => {
+  test('below 10¹¹ with up to four decimals passes through JSON without loss', () => {
     fc.assert(
       fc.property(amounts, ({ written, canonical }) => {
         expect(read(written).value).toBe(canonical);
@@ -31,7 +31,7 @@ describe('an amount', () => {
     );
   });
   test.each(['0.1', '0.2', '0.3', '12345678901.99', '99999999999.9999', '-99999999999.9999', '0.0001', '1.005', '0'])(
-    '%s stays what it is',
+    '%s stays the same',
     (text) => {
       expect(read(text).value).toBe(text);
     },
@@ -75,7 +75,7 @@ describe('a currency', () => {
       { pointer: '/amount', code: 'too_precise' },
     ]);
   });
-  test.each(['eur', 'EU', 'EURO', 'XXX', 'ABC', ''])('is not "%s"', (code) => {
+  test.each(['eur', 'EU', 'EURO', 'XXX', 'ABC', ''])('cannot be "%s"', (code) => {
     expect(check(currency, code).errors).toHaveLength(1);
   });
 });

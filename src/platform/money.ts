@@ -2,20 +2,20 @@
  * Money: an amount and its ISO 4217 currency.
  *
  * An amount is stored as `numeric`. JSON.parse makes a double of it, and yet nothing is lost: any decimal of at most 15
- * significant digits comes back from a double (IEEE 754, DBL_DIG), and JavaScript writes a double as the shortest decimal
- * that means it, so the text of the double is the amount that was sent. Below 10¹¹ with four decimals are 15 digits. From
- * there on an amount is text, as PostgreSQL writes it; sums and products are made in SQL or with BigInt.
- * (A number with more digits than a double tells apart is read as the double next to it: RFC 8259, section 6.)
+ * significant digits survives a double (IEEE 754, DBL_DIG), and JavaScript writes a double as its shortest decimal, so
+ * the text of the double is the amount that the client sent. Amounts below 10¹¹ with four decimals have at most 15
+ * digits. After that step an amount is text, as PostgreSQL writes it; SQL or BigInt makes sums and products. (A number
+ * with more digits than a double can hold becomes the nearest double: RFC 8259, section 6.)
  */
 import * as z from 'zod';
 import { because, type FieldError, fieldError } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { matching, maxDecimals } from './values.ts';
 
-/** What an amount may be, either side of zero: |x| < 10¹¹. */
+/** The range of an amount, on either side of zero: |x| < 10¹¹. */
 const maxAmount = 99_999_999_999.9999;
 
-/** The text of an amount as it is stored, such as `1234.5`. */
+/** The stored text of an amount, such as `1234.5`. */
 export type Amount = string;
 
 interface AmountLimits {
@@ -23,7 +23,7 @@ interface AmountLimits {
   example: number;
 }
 
-/** An amount of some currency: `wrongDecimals` tells whether that currency has its decimals. */
+/** An amount in some currency: `wrongDecimals` checks its decimals against the currency. */
 export const amount = ({ min = -maxAmount, example }: AmountLimits) =>
   z
     .number()
@@ -41,13 +41,13 @@ export const aboveZero = 0.0001;
 /** An amount as the number that the API shows; exact, see above. */
 export const shownAmount = (text: Amount | null): number | null => (text === null ? null : Number(text));
 
-/** An amount in ten-thousandths, to reckon with. */
+/** An amount in ten-thousandths, for calculations. */
 export function tenThousandths(text: Amount): bigint {
   const [whole = '', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(4, '0'));
 }
 
-/** Currencies with other than two decimals, by ISO 4217's list one. */
+/** Currencies without exactly two decimals, by ISO 4217's list one. */
 export const unusualDecimals: Record<number, string[]> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
@@ -55,7 +55,7 @@ export const unusualDecimals: Record<number, string[]> = {
 };
 const usualDecimals = 2;
 
-/** All others of list one, and those that were replaced in this century (list three): a history of pay has them. */
+/** All others of list one, and those replaced in this century (list three): a history of pay contains them. */
 const twoDecimals = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP COU
   CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES
@@ -71,7 +71,7 @@ const decimals = new Map<string, number>([
   ...Object.entries(unusualDecimals).flatMap(([count, codes]) => codes.map((code) => [code, Number(count)] as const)),
 ]);
 
-/** The decimals that a currency has by ISO 4217. */
+/** The decimals of a currency by ISO 4217. */
 export const decimalsOf = (currency: string): number => decimals.get(currency) ?? usualDecimals;
 
 /** An ISO 4217 code. */
@@ -79,7 +79,7 @@ export const currency = matching(z.string(), /^[A-Z]{3}$/, fieldErrors.notCurren
   .refine((code) => decimals.has(code), { params: because(fieldErrors.unknownCurrency) })
   .meta({ example: 'EUR', maxLength: 3 });
 
-/** What is wrong with the field of an amount that has more decimals than its currency. */
+/** The field error of an amount with more decimals than its currency. */
 export function wrongDecimals(field: string, text: Amount | null | undefined, code: string): FieldError[] {
   const allowed = decimalsOf(code);
   if (text == null || (text.split('.')[1]?.length ?? 0) <= allowed) return [];

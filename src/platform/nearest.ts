@@ -14,12 +14,12 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The known name that `name` was most likely meant to be, or undefined if none is near. */
+/** The known name that is most similar to `name`, or undefined if none is near. */
 function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.slice(0, 80).toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
-  // A name as long as this is no typing mistake, and comparing is quadratic in the length.
+  // A longer name is no typing mistake, and comparing is quadratic in the length.
   if (name.length > 60) return undefined;
   for (const candidate of known) {
     if (Math.abs(candidate.length - wanted.length) >= least) continue;
@@ -32,23 +32,23 @@ function nearest(name: string, known: Iterable<string>): string | undefined {
   return best;
 }
 
-/** Looking for the nearest name compares with all that are known, so a request gets only so many suggestions. */
+/** The search for the nearest name compares with all known names, so a request gets a limited number of suggestions. */
 const maxSuggestions = 10;
-/** Further unknown names of a request are counted instead of named. */
+/** Further unknown names of a request are counted, not named. */
 const maxNames = 100;
 
-/** The two kinds of error that an unknown name is: without a similar name that is known, and with one. */
+/** The two kinds of error for an unknown name: without and with a similar known name. */
 export interface UnknownName {
   alone: FieldErrorType;
   similar: FieldErrorType;
 }
 
-/** Says of unknown names which ones were meant. One object serves one request, so that its work has an end. */
+/** Suggests known names for unknown ones. One object serves one request, so that its work has a limit. */
 export class Hints {
   #suggestions = maxSuggestions;
   #names = maxNames;
 
-  /** What is wrong with an unknown name, with the similar one that is known; the pointer is the caller's to set. */
+  /** The error of an unknown name, with the similar known one; the caller sets the pointer. */
   unknownName({ alone, similar: withSimilar }: UnknownName, name: string, known: Iterable<string>): FieldError {
     this.#names--;
     const similar = this.#suggestions > 0 ? nearest(name, known) : undefined;
@@ -57,7 +57,9 @@ export class Hints {
     return new FieldError({ pointer: '' }, similar === undefined ? alone : withSimilar, params);
   }
 
-  /** How many of so many unknown names are to be named; at least one, so that each object says what is wrong with it. */
+  /**
+   * How many of `count` unknown names to report; at least one, so that each object has an error that names its mistake.
+   */
   named(count: number): number {
     return Math.max(1, Math.min(count, this.#names));
   }

@@ -1,4 +1,4 @@
-/** A time of whole days that a report is about. */
+/** The period of a report, in whole days. */
 import type { LocalDate } from './clock.ts';
 import { parameterError } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -10,14 +10,14 @@ export interface Period {
   to: LocalDate;
 }
 
-/** More days than this are asked for in parts. */
+/** A client asks for a longer period in parts. */
 const maxDays = 366;
 
-/** How many days a time has. */
+/** The number of days in a period. */
 export const daysOf = ({ from, to }: Period): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** @throws Problem `invalid_parameter` naming `to`, if the time has no day, or too many */
+/** @throws Problem `invalid_parameter` naming `to`, if the period has no day, or too many */
 export function refuseWrongPeriod(period: Period): void {
   if (period.to < period.from) throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
   if (daysOf(period) <= maxDays) return;

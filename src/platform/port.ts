@@ -1,15 +1,15 @@
 /**
- * What an area needs of others that it does not know. The area declares the port and asks it; `app.ts`, which knows all
- * of them, fills it. Nothing is filled by an import.
+ * A function that an area needs from others that it does not know. The area declares the port and calls it; `app.ts`,
+ * which knows all of them, fills it. No import fills a port.
  */
 export interface Port<Part> {
-  /** @throws Error if the port has been filled before: two parts would depend on the order of imports */
+  /** @throws Error if the port is already filled: the result would depend on the order of imports */
   fill(part: Part): void;
-  /** @throws Error if nothing has filled the port yet */
+  /** @throws Error if the port is still empty */
   get(): Part;
 }
 
-/** @param what what the port gives, for the messages of errors */
+/** @param what what the port returns, for the messages of errors */
 export function port<Part>(what: string): Port<Part> {
   let filled: { part: Part } | undefined;
   return {

@@ -10,17 +10,17 @@ export interface ErrorType {
   code: string;
   status: number;
   title: string;
-  /** What leads to it, for the error's page. */
+  /** The cause, for the error's page. */
   cause: string;
-  /** What the caller can do, for the error's page. */
+  /** The cure for the caller, for the error's page. */
   cure: string;
-  /** What went wrong this time, where it is always one sentence; `{date}` stands for a param. */
+  /** The detail of every occurrence, where it is always one sentence; `{date}` stands for a param. */
   detail?: string;
 }
 
 interface ProblemDetails {
   errors?: readonly FieldError[];
-  /** The values of `detail`, by which the panel makes its own sentence. */
+  /** The values of `detail`, from which the panel makes its own sentence. */
   params?: Params;
   /** Further members of the problem document, such as `conflictingId`. */
   members?: Record<string, unknown>;
@@ -28,7 +28,7 @@ interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** A refusal that the caller sees. Anything else that is thrown is answered with a bare 500. */
+/** A refusal that the caller sees. Any other thrown error becomes a bare 500. */
 export class Problem extends Error {
   readonly type: ErrorType;
   readonly errors: readonly FieldError[];
@@ -50,7 +50,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of a type that has its sentence, with the values of it. */
+/** The problem of a type with a fixed detail, with its values. */
 export const problem = <Detail extends string>(
   type: ErrorType & { detail: Detail },
   params: ParamsOf<Detail>,

@@ -1,2 +1,2 @@
-/** Thrown by work that found the ground shifted under it: the transaction is rolled back and begun again. */
+/** Thrown when the data that the work relies on have changed: the transaction is rolled back and starts again. */
 export class RetryTransaction extends Error {}

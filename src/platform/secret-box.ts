@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A key for one purpose, with the id of the key that it comes from. */
+/** A key for one purpose, with the id of the key from which it is derived. */
 export interface DerivedKey {
   id: string;
   key: Buffer;
 }
 
-/** Encrypts what must not lie readable in the database. */
+/** Encrypts values that the database must not hold in plain text. */
 export interface SecretBox {
-  /** The ids of the keys, that which seals first. */
+  /** The ids of the keys, the sealing key first. */
   readonly keyIds: readonly string[];
   /** AES-256-GCM with the newest key under a fresh nonce: `key id (4) ‖ nonce (12) ‖ tag (16) ‖ ciphertext`. */
   seal(plain: string): Buffer;
@@ -16,7 +16,10 @@ export interface SecretBox {
   open(sealed: Buffer): string;
   /** Whether the newest key sealed it. */
   isCurrent(sealed: Buffer): boolean;
-  /** A key for another purpose of each key, the newest first: 32 bytes (HKDF, RFC 5869), so that no key serves two. */
+  /**
+   * A key for another purpose, derived from each key, the newest first: 32 bytes (HKDF, RFC 5869), so that no key
+   * serves two purposes.
+   */
   keysFor(purpose: string): DerivedKey[];
 }
 
@@ -28,7 +31,7 @@ export function createSecretBox(masterKeys: readonly Buffer[]): SecretBox {
     Buffer.from(hkdfSync('sha256', master, '', `rollcall ${purpose}`, 32));
   const keys = masterKeys.map((master) => {
     const key = derive(master, 'secrets at rest');
-    // Of a key of its own, so that it tells nothing about the one that encrypts.
+    // From a separate key, so that it reveals nothing about the encryption key.
     const id = createHash('sha256').update(derive(master, 'key id')).digest().subarray(0, idBytes);
     return { master, key, id };
   });

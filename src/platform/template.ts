@@ -1,4 +1,4 @@
-/** A value that stands in a sentence. */
+/** A value in a sentence. */
 type ParamValue = string | number;
 
 /** The values of a sentence by their names. */
@@ -8,7 +8,7 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   ? Name | NamesIn<Rest>
   : never;
 
-/** What `Sentence` has to be given: of `must be at most {maximum}` it is `{ maximum: ParamValue }`. */
+/** The values that `Sentence` needs: for `must be at most {maximum}` it is `{ maximum: ParamValue }`. */
 export type ParamsOf<Sentence extends string> = { [Name in NamesIn<Sentence>]: ParamValue };
 
 /** The same as the last arguments of a function: none if the sentence has no place for a value. */

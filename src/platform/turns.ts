@@ -1,30 +1,30 @@
 interface Limits {
-  /** How much of one account runs at once. */
+  /** How many tasks of one account run at once. */
   atOnce: number;
-  /** How much of one line of an account may wait. */
+  /** How many tasks of one line of an account may wait. */
   waiting: number;
-  /** How long it waits, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   patience: number;
-  /** The refusal of what cannot even wait, or waited too long. */
+  /** The refusal when the line is full, or the wait was too long. */
   refusal: () => Error;
 }
 
 interface Account {
   running: number;
-  /** What waits, by line; the line whose turn is next comes first. */
+  /** The waiting tasks, by line; the line with the next turn comes first. */
   lines: Map<string, (() => void)[]>;
 }
 
-/** Whose turn it is to be. */
+/** The place of a waiting task. */
 interface Waiting {
   accountId: string;
-  /** Within the account; lines take turns. */
+  /** The line within the account; lines take turns. */
   line: string;
 }
 
 /**
- * Lets only so much work of one account run at once in this process, so that no account takes what all share from the
- * others. The rest waits, and its lines take turns, so that no person takes it from their colleagues either.
+ * Limits the work of one account that runs at once in this process, so that no account uses up the shared resources.
+ * The rest waits, and its lines take turns, so that no user holds up their colleagues either.
  */
 export class Turns {
   readonly #limits: Limits;
@@ -35,8 +35,8 @@ export class Turns {
   }
 
   /**
-   * Runs `act` when it is its turn.
-   * @throws Error the refusal, if too much waits already or the turn does not come in time
+   * Runs `act` on its turn.
+   * @throws Error the refusal, if too much work waits already or the turn does not come in time
    */
   async run<T>({ accountId, line }: Waiting, act: () => Promise<T>): Promise<T> {
     const account = this.#accountOf(accountId);
@@ -76,7 +76,7 @@ export class Turns {
     });
   }
 
-  /** Hands a turn that is over to the first of the next line. */
+  /** Passes a finished turn to the first task of the next line. */
   #pass(id: string, account: Account): void {
     const { lines } = account;
     const [next] = lines;

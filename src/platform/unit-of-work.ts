@@ -10,45 +10,45 @@ import { Turns } from './turns.ts';
 /** Reads on behalf of a caller. */
 export interface Reader extends Queryable {
   readonly caller: Caller;
-  /** When this piece of work began. */
+  /** The start of this piece of work. */
   readonly now: Instant;
-  /** The day it is for the account. */
+  /** The account's current day. */
   readonly today: LocalDate;
 }
 
-/** One transaction on behalf of a caller; inside of it nothing else can reach the database. */
+/** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
-  /** The versions that the request wants to change, from `If-Match` or a `version` in its body; undefined: any. */
+  /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
   /**
-   * Does a part of the work that may be refused by itself: if `act` throws, nothing of it stays, its events included.
-   * @param expectedVersions what is expected within the part
+   * Runs a part of the work that may fail alone: if `act` throws, its writes and events are undone.
+   * @param expectedVersions the versions that the request expects within the part
    */
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
 }
 
-/** What happens around every transaction; `app.ts` fills it in. */
+/** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
   afterCommit(tx: Tx): void;
-  /** Remembers what `seal` would write now; the function that it gives back forgets what came later. */
+  /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
 }
 
-/** What of one account runs at once in one process: beyond it, writers would only queue for the event counter. */
+/** How much work of one account runs at once in one process: more writers would only queue for the event counter. */
 const atOnceOnServer = 4;
-/** The embedded database has one connection: what holds it twice at once keeps the other accounts waiting twice as long. */
+/** The embedded database has one connection: two tasks on it make the other accounts wait twice as long. */
 const atOnceEmbedded = 1;
 
-/** Each person of an account has a line, and so have its tokens: the same callers that are counted against a limit. */
+/** Each user of an account has a line, and its tokens have one: the same callers as for the rate limits. */
 const turnOf = ({ accountId, actor }: Caller) => ({
   accountId,
   line: actor.type === 'person' ? String(actor.id) : actor.type,
 });
 
-/** Longer than a statement may take, so that whoever waits outlasts those that are slow; milliseconds. */
+/** Longer than a statement may take, so that a waiting caller outlasts slow ones; milliseconds. */
 const readPatience = 20_000;
 
 const comeBack = { headers: { 'retry-after': '1' } };
@@ -61,11 +61,11 @@ const tooManyReads = () =>
     comeBack,
   );
 
-/** The way to the database for everything that acts for an account. */
+/** Access to the database for all work on behalf of an account. */
 export interface Work {
   read(caller: Caller): Reader;
   /**
-   * Runs a read that may take long when it is its account's turn.
+   * Runs a read that may take long, on its account's turn.
    * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than twenty seconds
    */
   readInTurn<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;

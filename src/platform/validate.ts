@@ -5,12 +5,12 @@ import type { FieldError } from './field-error.ts';
 import { Hints } from './nearest.ts';
 import { Problem } from './problem.ts';
 
-/** Errors beyond these are not named: a reply must not be larger than what it is about. */
+/** Further errors are not named: a reply must not be larger than its request. */
 const maxErrors = 200;
 
 /**
- * What `schema` finds wrong with `value`, one entry per field and cause, 200 at most; or the value as it is taken.
- * @param hints those of the request, if more than this is checked for it
+ * The mistakes that `schema` finds in `value`, one entry per field and cause, 200 at most; or the value as accepted.
+ * @param hints the hints of the request, if it has further checks
  */
 export function check<T extends z.ZodType>(
   schema: T,
@@ -24,7 +24,7 @@ export function check<T extends z.ZodType>(
     if (errors.size >= maxErrors) break;
     for (const found of explainIssue(issue, schema, hints)) {
       const { pointer = '' } = found;
-      // The first finding of a field says most; what follows from it would only repeat it.
+      // The first finding of a field says most; those that follow from it would only repeat it.
       if (!errors.has(pointer)) errors.set(pointer, found);
     }
   }

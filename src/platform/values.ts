@@ -1,6 +1,6 @@
 /**
- * The kinds of value that fields are made of. Each says in one place what is accepted, what openapi.json says about it,
- * and (by its `example`) what the examples there show.
+ * The kinds of values of fields. Each defines in one place which values are accepted, what openapi.json says about
+ * them, and (by its `example`) what the examples there show.
  */
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
@@ -8,14 +8,14 @@ import { because, type FieldErrorType } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isObject } from './objects.ts';
 
-/** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back changed. */
+/** PostgreSQL stores no NUL, and a lone surrogate is not a character: neither would come back unchanged. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** A string of the form of a regular expression; later refinements only see strings of that form. */
+/** A string that matches a regular expression; later refinements only see matching strings. */
 export const matching = (schema: z.ZodString, form: RegExp, wrong: FieldErrorType): z.ZodString =>
   schema.refine((value) => form.test(value), { params: because(wrong), abort: true }).meta({ pattern: form.source });
 
-/** One line or more of text, at least one character that is not white space. */
+/** One line or more of text, with at least one character that is not white space. */
 export const text = (max: number, example: string) =>
   z
     .string()
@@ -25,10 +25,10 @@ export const text = (max: number, example: string) =>
     .refine(storable, { params: because(fieldErrors.invalidCharacters) })
     .meta({ example, pattern: '\\S' });
 
-/** The pattern of texts that may say anything: what others named, or what is not looked at. */
+/** The pattern of texts without rules: names from other systems, or values that are not checked. */
 export const anything = '^[\\s\\S]*$';
 
-/** The name of a field, as `errors`, `redacted` and `changedFields` have it. */
+/** The name of a field in `errors`, `redacted` and `changedFields`. */
 export const fieldName = (example: string) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const fieldName = (example: string) =>
     .regex(/^[A-Za-z]\w*$/)
     .meta({ example });
 
-/** The same, or that of a field within one: `workEntryIn.coordinates`. */
+/** The same, or the name of a field within one: `workEntryIn.coordinates`. */
 export const fieldPath = (example: string) =>
   z
     .string()
@@ -47,12 +47,12 @@ export const fieldPath = (example: string) =>
 export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
 
 /**
- * What openapi.json says of the decimals of a number. Not `multipleOf`: many validators divide, and to those 0.07 is no
- * multiple of 0.01, and more than every fourth amount of cents is none of 0.0001.
+ * The decimals of a number in openapi.json. Not `multipleOf`: many validators divide, and for those 0.07 is no multiple
+ * of 0.01, and more than a quarter of all amounts in cents no multiple of 0.0001.
  */
 export const maxDecimals = 'x-max-decimals';
 
-/** A number with at most so many decimals; stored exactly, as `numeric`. */
+/** A number with at most `places` decimals; stored exactly, as `numeric`. */
 export const decimal = (min: number, max: number, places: number, example: number) =>
   z
     .number()
@@ -63,7 +63,7 @@ export const decimal = (min: number, max: number, places: number, example: numbe
     })
     .meta({ example, [maxDecimals]: places });
 
-/** One of some words, of which there is at least one. */
+/** One word of a list, which has at least one. */
 export const choice = <const T extends readonly string[]>(values: T) => z.enum(values).meta({ example: values[0] });
 
 /** Any UUID, in lower case as PostgreSQL shows it. */
@@ -72,7 +72,7 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ example: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', format: 'uuid', maxLength: 36 });
 
-/** What openapi.json says of the accepted years, in addition to the format. */
+/** The accepted years in openapi.json, in addition to the format. */
 export const yearsTaken = '^(19|[2-9][0-9])[0-9]{2}-';
 
 const isDate = (value: string) => {
@@ -85,13 +85,13 @@ export const date = matching(z.string(), /^(19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldEr
   .refine(isDate, { params: because(fieldErrors.noSuchDay) })
   .meta({ example: '2026-11-20', format: 'date', pattern: yearsTaken, maxLength: 10 });
 
-/** From 1900 to 9999 in UTC too, whatever the offset makes of the year. */
+/** From 1900 to 9999 in UTC too, whatever year the offset leads to. */
 const isInstant = (value: string) => {
   const time = Date.parse(value);
   return !Number.isNaN(time) && /^(19|[2-9]\d)\d\d-/.test(new Date(time).toISOString());
 };
 
-/** RFC 3339 with any offset (never without one); given back in UTC with milliseconds. */
+/** RFC 3339 with any offset (never without one); returned in UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ offset: true, abort: true })
   .refine(isInstant, { params: because(fieldErrors.noSuchInstant) })
@@ -105,7 +105,7 @@ export const email = z
   .meta({ example: 'lucia.garcia@example.com', format: 'email' });
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that CLDR names although ISO 3166-1 has not assigned them to a country. */
+/** Codes in CLDR that ISO 3166-1 has not assigned to a country. */
 const notCountries = new Set([
   'EU',
   'EZ',
@@ -124,7 +124,7 @@ const notCountries = new Set([
   'TA',
 ]);
 
-/** Codes that were withdrawn, or never were more than another name (UK), are replaced in a locale, which tells them. */
+/** A locale replaces codes that were withdrawn, or were only another name (UK), which identifies them. */
 const isCountry = (value: string) =>
   /^[A-Z]{2}$/.test(value) &&
   !notCountries.has(value) &&
@@ -162,12 +162,12 @@ const isLanguageTag = (value: string) => {
 /** BCP 47. */
 export const language = z
   .string()
-  // Whether a megabyte is a tag takes a fifth of a second to find out.
+  // For a megabyte the check of the tag takes a fifth of a second.
   .max(35, { abort: true })
   .refine(isLanguageTag, { params: because(fieldErrors.notLanguage) })
   .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
 
-/** An IBAN (ISO 13616) whose check digits are right; spaces are taken and dropped. */
+/** An IBAN (ISO 13616) with correct check digits; spaces are accepted and dropped. */
 export const iban = z
   .string()
   .max(42)
@@ -193,8 +193,8 @@ export const webAddress = (max: number, example: string) =>
     .meta({ example, format: 'uri' });
 
 /**
- * An object inside of a field, of which a member may come under another name that existing clients send. Under both it
- * is refused, unless they agree.
+ * An object inside a field, one member of which may have another name that existing clients send. Rollcall refuses both
+ * names together, unless their values agree.
  * @param names the member's own name, by the other one
  */
 export const withOtherNames = <S extends z.ZodRawShape>(
@@ -213,5 +213,5 @@ export const withOtherNames = <S extends z.ZodRawShape>(
   return z.preprocess(renamed, object.meta({ description: words.join(' ') }));
 };
 
-/** What existing clients send and what means nothing here: any value is taken, and none is kept. */
+/** A name that existing clients send and that has no effect here: any value is accepted, and none is stored. */
 export const ignored = z.unknown().meta({ description: 'Accepted and ignored.', example: null });

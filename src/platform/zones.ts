@@ -1,8 +1,11 @@
 import { addDays, type Instant, instantOf, type LocalDate } from './clock.ts';
 
-/** Clocks are changed at full quarters of an hour of UTC, so that one answer does for all of a quarter. */
+/** Clocks change at full quarters of an hour of UTC, so that one result is right for a whole quarter. */
 const quarter = 15 * 60_000;
-/** Answers are kept for so many quarters of a zone: to ask anew takes some microseconds, and the nights of an entry ask often. */
+/**
+ * The cache holds results for this many quarters of a zone: each lookup takes some microseconds, and the nights of an entry
+ * need many.
+ */
 const maxKept = 10_000;
 
 interface Zone {
@@ -22,8 +25,8 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * What an IANA zone is ahead of UTC at an instant, as RFC 3339 writes it: `+01:00`. Throws RangeError for an unknown
- * zone. Since 1973 all zones are ahead by whole minutes.
+ * The offset of an IANA zone from UTC at an instant, in the form of RFC 3339: `+01:00`. Throws RangeError for an
+ * unknown zone. Since 1973 the offsets of all zones are whole minutes.
  */
 export function offsetAt(milliseconds: number, timeZone: string): string {
   const { formatter, offsets } = zoneOf(timeZone);
@@ -45,14 +48,14 @@ const lengthOf = (offset: string): number => {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 };
 
-/** An instant as the clocks of a zone showed it, in whole seconds: `2026-11-20T10:00:00+01:00`. */
+/** An instant on the clocks of a zone, in whole seconds: `2026-11-20T10:00:00+01:00`. */
 export function clockTimeOf(instant: Instant, offset: string): string {
   return instantOf(Date.parse(instant) + lengthOf(offset)).slice(0, 19) + offset;
 }
 
 /**
- * When the clocks of a zone show a time of a day, in milliseconds. Of two such instants (clocks were put back) it is the
- * first; a time that was skipped is as long after the last midnight as it would have been.
+ * The instant when the clocks of a zone show a time of a day, in milliseconds. Of two such instants (clocks were put
+ * back) it is the first; a skipped time is as long after the last midnight as it would have been.
  * @param minutes since midnight
  */
 export function instantAt(date: LocalDate, minutes: number, timeZone: string): number {

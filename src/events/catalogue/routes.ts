@@ -21,7 +21,7 @@ const eventType = z
   })
   .meta({ id: 'EventType' });
 
-/** What there is to subscribe to. It is the same for everybody, and changes with releases only. */
+/** The kinds of event for subscriptions. They are the same for every account, and only a release changes them. */
 export function eventTypeRoutes(catalogue: Catalogue): Operation[] {
   let described: object[] | undefined;
   const describe = () =>

@@ -20,7 +20,7 @@ import {
   writeConsumer,
 } from './store.ts';
 
-/** Names an account can have at once. */
+/** Names that an account can have at once. */
 export const maxConsumers = 100;
 
 export const tooManyConsumers: ErrorType = {
@@ -47,7 +47,7 @@ export const consumer = z
 
 const shown = ({ deletedAt: _, ...row }: ConsumerRow) => row;
 
-/** @throws Problem `invalid_parameter` for what cannot be a name */
+/** @throws Problem `invalid_parameter` for a text that cannot be a name */
 function checkName(given: string): string {
   const { value, errors } = check(name, given);
   if (errors) throw invalidParameters(errors.map((error) => error.ofParameter('name')));
@@ -56,7 +56,7 @@ function checkName(given: string): string {
 
 const notFound = () => new Problem(commonErrors.notFound, 'There is no consumer with this name in this account.');
 
-/** Every reader that leaves its position to us, by name. */
+/** Every reader whose position Rollcall stores, by name. */
 export const showConsumers = async (reader: Reader) => (await listConsumers(reader)).map(shown);
 
 /** @throws Problem `not_found` */
@@ -67,8 +67,8 @@ export async function showConsumer(reader: Reader, given: string) {
 }
 
 /**
- * Keeps how far a reader has come; back is allowed, to read again. It is the reader's own note and no data of the
- * account, so there is no event of it: every step along the log would lengthen the log.
+ * Stores the position of a reader, which may also go back to read again. The position belongs to the reader and is not
+ * account data, so it has no event: an event for every step along the log would lengthen the log.
  * @throws Problem `invalid_body` beyond the end of the log, `too_many_consumers`, `version_mismatch`
  */
 export async function keepConsumer(tx: Tx, given: string, position: number) {

@@ -7,7 +7,7 @@ const keep = (name: string, sequence: unknown, headers = {}) =>
   app.api('PUT', `${path}/${encodeURIComponent(name)}`, { body: { sequence }, headers });
 for (let i = 0; i < 5; i++) await app.create('/core/v3/departments', { name: `D${i}` });
 
-test('a position is kept, moved both ways, and shown with its lag', async () => {
+test('a position is stored, moves both ways, and shows its lag', async () => {
   const made = await keep('payroll', 2);
   expect(made.status).toBe(201);
   expect(made.headers.location).toBe(`${path}/payroll`);
@@ -39,7 +39,7 @@ test('two processes with one name do not overtake each other', async () => {
   expect((await app.read(`${path}/shared`)).sequence).toBe(2);
 });
 
-test('what is beyond the log, or no number, is refused and changes nothing', async () => {
+test('a position beyond the log, or one that is no number, is refused and changes nothing', async () => {
   await keep('careful', 1);
   for (const wrong of [4711, -1, 1.5, '3', null, undefined]) {
     expect(await keep('careful', wrong)).toMatchObject({ status: 422, json: { errors: [{ pointer: '/sequence' }] } });
@@ -49,7 +49,7 @@ test('what is beyond the log, or no number, is refused and changes nothing', asy
   expect((await app.api('GET', `${path}/nobody`)).status).toBe(404);
 });
 
-test('one that is deleted is gone, and may be made anew', async () => {
+test('a deleted consumer is gone, and can be created again', async () => {
   const account = await app.newAccount();
   const put = () => account.api('PUT', `${path}/erp one`.replace(' ', '%20'), { body: { sequence: 0 } });
   await put();
@@ -63,7 +63,7 @@ test('one that is deleted is gone, and may be made anew', async () => {
   expect((await account.api('DELETE', `${path}/never`)).status).toBe(404);
 });
 
-test('they are listed by name, those of the account alone, up to a hundred', async () => {
+test('the list is sorted by name and has at most a hundred consumers, only those of the account', async () => {
   const account = await app.newAccount();
   for (let i = 0; i < 100; i++) {
     const reply = await account.api('PUT', `${path}/reader-${String(i).padStart(3, '0')}`, { body: { sequence: 0 } });
@@ -77,7 +77,7 @@ test('they are listed by name, those of the account alone, up to a hundred', asy
   expect(await (await app.newAccount()).read(path)).toEqual([]);
 });
 
-test('the scope to read events is enough, and needed', async () => {
+test('a caller needs the scope to read events, and no other', async () => {
   const token = await app.newToken(['events:read']);
   const body = { sequence: 1 };
   expect((await app.api('PUT', `${path}/mine`, { token, body })).status).toBe(201);

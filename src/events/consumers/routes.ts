@@ -15,13 +15,13 @@ import {
 
 const path = '/events/v1/consumers';
 const tag = 'Events';
-// A position is the reader's own note: whoever may read the log may keep one.
+// A position belongs to the reader: every caller who may read the log may store one.
 const scope = 'events:read';
 
 const position = z.strictObject({ sequence: sequence(0, 0) }).meta({ id: 'EventConsumerPosition' });
 const removed = z.object({ name: text(100, 'payroll'), deletedAt: instant }).meta({ id: 'EventConsumerDeleted' });
 
-/** Readers of the feed that leave it to us to remember where they are. */
+/** Readers of the feed whose positions Rollcall stores. */
 export const consumerRoutes = [
   operation({
     id: 'listEventConsumers',

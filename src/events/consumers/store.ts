@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
-/** How far a reader has come, with the end of the log to compare it with. */
+/** The position of a reader, and the end of the log to compare it with. */
 export interface ConsumerRow {
   name: string;
   sequence: number;
@@ -18,13 +18,13 @@ const columns = sql`
   c.name, c.sequence, k.sequence as "latestSequence", k.sequence - c.sequence as lag, c.version,
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.deleted_at as "deletedAt"`;
 
-/** All that were not deleted, by name. */
+/** All consumers except deleted ones, by name. */
 export const listConsumers = (reader: Reader): Promise<ConsumerRow[]> =>
   reader.all<ConsumerRow>(sql`
     select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
     where c.account_id = ${reader.caller.accountId} and c.deleted_at is null order by c.name collate "C"`);
 
-/** One, deleted or not. */
+/** One consumer, deleted or not. */
 export const findConsumer = (reader: Reader, name: string): Promise<ConsumerRow | undefined> =>
   reader.first<ConsumerRow>(sql`
     select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
@@ -43,7 +43,7 @@ export const latestSequence = async (reader: Reader): Promise<number> => {
   return row?.sequence ?? 0;
 };
 
-/** Writes where a reader stands; of a deleted name it begins anew. */
+/** Writes the position of a reader; a deleted name starts again. */
 export const writeConsumer = (tx: Tx, name: string, sequence: number): Promise<number> =>
   tx.run(sql`
     insert into event_consumers as c (account_id, name, sequence, version, created_at, updated_at)

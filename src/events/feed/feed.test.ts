@@ -1,4 +1,4 @@
-/** The feed: every event once, in the order of commits, and only what its reader may see. */
+/** The feed shows every event once, in the order of commits, and only the data that its reader may see. */
 import { once } from 'node:events';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -26,7 +26,7 @@ const read = async (account: TestAccount, query: string, token = account.token) 
 };
 const sequences = ({ data }: { data: Item[] }) => data.map(({ sequence }) => sequence);
 
-/** Reads from a place to the present end, page by page. */
+/** Reads from a position to the present end, page by page. */
 async function readAll(account: TestAccount, query: string, after = '0'): Promise<Item[]> {
   const found: Item[] = [];
   for (let cursor = after; ; ) {
@@ -38,7 +38,7 @@ async function readAll(account: TestAccount, query: string, after = '0'): Promis
 }
 
 describe('a page', () => {
-  test('shows events as they were logged, the oldest first', async () => {
+  test('shows events as the log has them, the oldest first', async () => {
     const account = await app.newAccount();
     const { id } = await account.create(people, { ...person, startDate: '2026-11-20' });
     await account.api('PATCH', `${people}/${id}`, { body: { lastName: 'Vega' } });
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(data[1]?.changes).toEqual([{ field: 'lastName', before: 'Torres', after: 'Vega' }]);
   });
 
-  test('goes on where the last one ended, by cursor or by sequence', async () => {
+  test('continues after the previous one, by cursor or by sequence', async () => {
     const account = await app.newAccount();
     for (let i = 0; i < 5; i++) await account.create(departments, { name: `D${i}` });
     const first = await read(account, 'limit=2');
@@ -84,7 +84,7 @@ describe('a page', () => {
     });
   });
 
-  test('of an empty log is empty, and stands at its beginning', async () => {
+  test('of an empty log is empty, and its position is the start', async () => {
     const account = await app.newAccount();
     for (const query of ['', 'after=0', 'types=employee.*']) {
       expect(await read(account, query)).toEqual({
@@ -94,7 +94,7 @@ describe('a page', () => {
     }
   });
 
-  test('has a removal too', async () => {
+  test('shows a removal too', async () => {
     const account = await app.newAccount();
     const { id } = await account.create(departments, { name: 'Gone' });
     await account.api('DELETE', `${departments}/${id}`);
@@ -137,7 +137,7 @@ describe('a filter', async () => {
     expect(page.data).toEqual(wanted);
     expect(page.meta).toEqual({ nextCursor: String(all.length), latestSequence: all.length, hasMore: false });
   });
-  test('by type is refused with the nearest one if there is none such', async () => {
+  test('by an unknown type is refused with the nearest known one', async () => {
     const reply = await account.api('GET', `${path}?types=employee.created,employee.craeted`);
     expect(reply).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('a filter', async () => {
       },
     });
   });
-  test('by object and by employee shows what concerns them', async () => {
+  test('by object and by employee shows their events', async () => {
     const about = all.filter(({ entity }) => entity.id === ana);
     expect(about.map(({ event }) => event)).toEqual(['employee.created', 'employee.department_changed']);
     expect((await read(account, `entityId=${ana}`)).data).toEqual(about);
@@ -156,14 +156,14 @@ describe('a filter', async () => {
     expect(both.data).toEqual(about.slice(1));
     expect(both.meta.nextCursor).toBe(String(all.length));
   });
-  test('leaves the cursor behind the last that it shows while there may be more', async () => {
+  test('leaves the cursor after its last event while there may be more', async () => {
     const page = await read(account, `types=employee_hire&limit=1`);
     expect(page.meta).toEqual({ nextCursor: '2', latestSequence: all.length, hasMore: true });
     expect(await readAll(account, 'types=employee_hire&limit=1')).toEqual(
       all.filter(({ event }) => event === 'employee.created'),
     );
   });
-  test('finds what is far away in a long log', async () => {
+  test('finds distant events in a long log', async () => {
     const large = await app.newAccount();
     const count = 25_000;
     await app.db.run(sql`
@@ -180,13 +180,13 @@ describe('a filter', async () => {
   });
 });
 
-describe('what a reader may not see', async () => {
+describe('an event beyond the permissions of its reader', async () => {
   const account = await app.newAccount();
   const { id } = await account.create(people, { ...person, nid: '12345678Z', phone: '1' });
   await account.create(departments, { name: 'Sales' });
   const token = (...scopes: string[]) => account.newToken(['events:read', ...scopes]);
 
-  test('comes without its data when the scope of its kind is missing, and is never dropped', async () => {
+  test('has no data if the reader lacks the scope of its kind, and is never omitted', async () => {
     const { data } = await read(account, '', await token('departments:read'));
     expect(data).toHaveLength(2);
     expect(data[0]).toEqual({
@@ -203,18 +203,18 @@ describe('what a reader may not see', async () => {
     expect(data[1]).toMatchObject({ data: { name: 'Sales' } });
     expect(data[1]).not.toHaveProperty('redacted');
   });
-  test('is hidden in the changes when a field needs more', async () => {
+  test('hides values in its changes if their field needs another scope', async () => {
     const [created] = (await read(account, '', await token('employees:read'))).data;
     expect(created?.changes).toContainEqual({ field: 'nid', redacted: true });
     expect(created?.changes).toContainEqual({ field: 'phone', before: null, after: '1' });
     const [seen] = (await read(account, '', await token('employees:read', 'employees.sensitive:read'))).data;
     expect(seen?.changes).toContainEqual({ field: 'nid', before: null, after: '12345678Z' });
   });
-  test('needs events:read in the first place', async () => {
+  test('needs events:read in any case', async () => {
     const reply = await account.api('GET', path, { token: await account.newToken(['employees:read']) });
     expect(reply).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
   });
-  test('is what belongs to another account', async () => {
+  test('is missing if it belongs to another account', async () => {
     const stranger = await app.newAccount();
     expect((await read(stranger, `entityId=${id}`)).data).toEqual([]);
     const [event] = await account.events();
@@ -222,8 +222,8 @@ describe('what a reader may not see', async () => {
   });
 });
 
-describe('events that are no longer kept', () => {
-  test('are said to be gone, with the oldest that is there and what to do', async () => {
+describe('a position before the oldest event kept', () => {
+  test('gets an error with the oldest event kept and the cure', async () => {
     const account = await app.newAccount();
     for (let i = 0; i < 6; i++) await account.create(departments, { name: `D${i}` });
     await app.db.run(sql`delete from events where account_id = ${account.id} and sequence <= 3`);
@@ -247,14 +247,14 @@ describe('events that are no longer kept', () => {
     expect(await read(account, '')).toEqual({ data: [], meta: { nextCursor: '6', latestSequence: 6, hasMore: false } });
     expect(sequences(await read(account, 'after=6'))).toEqual([]);
   });
-  test('are not those that are yet to come', async () => {
+  test('differs from a position ahead of the log', async () => {
     const reply = await app.api('GET', `${path}?after=4711`);
     expect(reply).toMatchObject({ status: 410, json: { code: 'cursor_ahead', latestSequence: 0 } });
   });
 });
 
-describe('one event', () => {
-  test('is what the feed shows, with its deliveries for those who may read them', async () => {
+describe('a single event', () => {
+  test('equals the event in the feed, with its deliveries for callers who may read them', async () => {
     const account = await app.newAccount();
     await account.create(people, person);
     const [item] = (await read(account, '')).data as unknown as { id: string }[];
@@ -272,8 +272,8 @@ describe('one event', () => {
   });
 });
 
-describe('waiting', () => {
-  test('ends with the event that comes', async () => {
+describe('a waiting request', () => {
+  test('ends with the next event', async () => {
     const account = await app.newAccount();
     let isDone = false;
     const waiting = read(account, 'wait=30&after=0').finally(() => {
@@ -283,20 +283,20 @@ describe('waiting', () => {
     await account.create(departments, { name: 'At last' });
     expect(await waiting).toMatchObject({ data: [{ data: { name: 'At last' } }], meta: { nextCursor: '1' } });
   });
-  test('goes on when what came was filtered out', async () => {
+  test('continues after events that its filter excludes', async () => {
     const account = await app.newAccount();
     const waiting = read(account, 'wait=30&after=0&types=employee_hire');
     await account.create(departments, { name: 'Not this' });
     await account.create(people, person);
     expect(await waiting).toMatchObject({ data: [{ sequence: 2 }], meta: { nextCursor: '2', latestSequence: 2 } });
   });
-  test('ends with nothing when nothing came, behind what was filtered out', async () => {
+  test('ends empty after its time, past the excluded events', async () => {
     const account = await app.newAccount();
     await account.create(departments, { name: 'One' });
     const { data, meta } = await read(account, 'wait=1&types=employee_hire');
     expect({ data, meta }).toEqual({ data: [], meta: { nextCursor: '1', latestSequence: 1, hasMore: false } });
   });
-  test('hears of what another process wrote', async () => {
+  test('sees the events of another process', async () => {
     const account = await app.newAccount();
     const waiting = read(account, 'wait=30&after=0');
     await app.db.transaction(async (tx) => {
@@ -308,7 +308,7 @@ describe('waiting', () => {
     });
     expect(sequences(await waiting)).toEqual([1]);
   });
-  test('keeps nobody from the database, however many wait', async () => {
+  test('blocks no other work on the database, however many wait', async () => {
     const account = await app.newAccount();
     const waiting = Array.from({ length: 40 }, () => read(account, 'wait=30&after=0'));
     for (let i = 0; i < 5; i++) await app.create(departments, { name: `While ${i}` });
@@ -318,10 +318,10 @@ describe('waiting', () => {
   test('is refused when a hundred requests of the account wait already', async () => {
     const account = await app.newAccount();
     const headers = { authorization: `Bearer ${account.token}` };
-    // A request of inject begins when it is waited for.
+    // inject starts a request when its promise is awaited.
     const ask = async (query: string) => app.app.server.inject({ url: `/events/v1/events?${query}`, headers });
     const asked = Array.from({ length: 101 }, () => ask('wait=30'));
-    // Which of them finds a hundred others there is up to the database.
+    // The database decides which of them finds a hundred others waiting.
     const refused = await Promise.race(asked);
     expect(refused.json().code).toBe('too_many_requests');
     expect((await ask('limit=1')).statusCode).toBe(200);
@@ -342,7 +342,7 @@ describe('waiting', () => {
   });
 });
 
-test('the log is followed by readers while two hundred writes happen: each event once, and in order', async () => {
+test('readers follow the log through two hundred writes: each event once, and in order', async () => {
   const account = await app.newAccount();
   const total = 200;
   const follow = async (query: string) => {
@@ -371,7 +371,7 @@ test('the log is followed by readers while two hundred writes happen: each event
   for (const seen of await Promise.all(readers)) expect(seen).toEqual(expected);
 });
 
-test('a full copy: note where the log is, walk, follow – an exact mirror while everything changes', async () => {
+test('a full copy (note the end of the log, walk, follow) is an exact mirror while everything changes', async () => {
   const account = await app.newAccount();
   const made: string[] = [];
   const hire = async (i: number) => void made.push((await account.create(people, { ...person, lastName: `N${i}` })).id);
@@ -425,7 +425,7 @@ describe('the catalogue', () => {
       token: await app.newToken(['offices:read']),
     });
     const document = (await app.api('GET', '/openapi.json')).json;
-    // A challenge is posted too, but is no event: it is in no feed, and nobody subscribes to it.
+    // A challenge is a request too, but not an event: no feed contains it, and no subscription includes it.
     const posted = Object.keys(document['x-webhooks']).filter((name) => name !== 'webhook_endpoint.challenge');
     expect(json.data.map(({ event }: { event: string }) => event)).toEqual(posted);
     const ajv = new Ajv2020({ allErrors: true });

@@ -27,10 +27,10 @@ export const cursorAhead: ErrorType = {
   cure: 'Start over: note `latestSequence`, read all objects that you mirror and follow the feed from that sequence.',
 };
 
-/** Windows of the log that one request looks at in vain before it gives the reader a chance to go on. */
+/** Windows of the log that one request searches in vain before the reader gets a page to continue from. */
 const maxWindows = 10;
 
-/** A page of the feed: the JSON of its events, and where the reader stands after it. */
+/** A page of the feed: the JSON of its events, and the reader's position after it. */
 export interface FeedPage {
   items: string[];
   /** Every event up to here was shown or filtered out. */
@@ -39,15 +39,15 @@ export interface FeedPage {
   hasMore: boolean;
 }
 
-/** Requests of one account that wait in this process: every one of them reads the log when something happens. */
+/** Requests of one account that wait in this process: each reads the log on every event. */
 const maxWaiting = 100;
 
 interface Request extends Slice {
   /** How long to wait for the first event; milliseconds. */
   patience: number;
-  /** Fires when nobody waits for the page any more. */
+  /** Fires when the client no longer waits for the page. */
   gone: AbortSignal | undefined;
-  /** Checks the credentials of the reader again, and gives what they may do now. */
+  /** Checks the credentials of the reader again, and returns the current permissions. */
   askAgain: (() => Promise<Caller>) | undefined;
 }
 
@@ -68,9 +68,10 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
 }
 
 /**
- * Reads what comes after a place in the log, and waits for it if there is nothing yet. While it waits it holds neither
- * a connection nor a transaction. Who has waited is shown what they may see by then.
- * @throws Problem `cursor_expired`, `cursor_ahead`, `too_many_requests`; after a wait also what refuses credentials: `token_revoked` and the like
+ * Reads the events after a position in the log, and waits if there are none. A waiting request holds neither a
+ * connection nor a transaction. After the wait it shows the data that the reader may see by then.
+ * @throws Problem `cursor_expired`, `cursor_ahead`, `too_many_requests`; after a wait also the refusals of credentials:
+ *   `token_revoked` and so on
  */
 export async function followLog(
   reader: Reader,

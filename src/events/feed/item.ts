@@ -26,7 +26,7 @@ const change = z
   })
   .meta({ id: 'EventChange', description: 'A field with its values before and after.' });
 
-/** One event as the feed shows it. */
+/** One event in the feed. */
 export const event = z
   .object({
     id: id.meta({ description: 'The same as the webhook-id of its deliveries.' }),
@@ -55,7 +55,7 @@ export const event = z
   })
   .meta({ id: 'Event' });
 
-/** What a reader may see of the events of one kind. */
+/** A reader's permissions for events of one kind. */
 interface Sight {
   isRedacted: boolean;
   /** Fields whose values in `changes` are hidden. */
@@ -63,9 +63,9 @@ interface Sight {
 }
 
 /**
- * Writes events as JSON, with what the caller may not see left out; the texts are passed on, not parsed. A value is
- * judged by the stricter of two: whether its field was sensitive when it was recorded, which the change itself says,
- * and whether it is now.
+ * Writes events as JSON, without the parts that the caller may not see; the texts are passed on, not parsed. The
+ * stricter of two facts decides about a value: whether its field was sensitive when the change was recorded, which the
+ * change itself says, and whether it is now.
  */
 export async function writeEvents(
   reader: Reader,
@@ -81,13 +81,13 @@ export async function writeEvents(
   return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
 }
 
-/** @param found what was looked up in the account for other kinds of event */
+/** @param found the sensitive fields that the account adds to other kinds of event */
 async function sightOf(
   reader: Reader,
   type: EventType | undefined,
   found: Map<unknown, Promise<readonly string[]>>,
 ): Promise<Sight> {
-  // A kind that is no more has no scope to go by.
+  // A kind that no longer exists has no scope to check.
   if (!type || !reader.caller.can(type.scope)) return { isRedacted: true, hidden: [] };
   if (!type.sensitive || reader.caller.can(type.sensitive.scope)) return { isRedacted: false, hidden: [] };
   const { fields, inAccount } = type.sensitive;
@@ -98,7 +98,7 @@ async function sightOf(
 }
 
 function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
-  // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time holds such a text.
+  // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time contains such a text.
   const cut = body.indexOf(',"data":');
   const named = `{${head},${body.slice(1, cut)},${about}`;
   if (isRedacted) return `${named},"changes":null,"data":null,"redacted":true}`;
@@ -106,7 +106,7 @@ function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden
   return `${named},"changes":${shown}${body.slice(cut)}`;
 }
 
-/** `changes` in which the values of some fields are hidden. */
+/** `changes` without the values of some fields. */
 function withoutHidden(changes: string, hidden: readonly string[]): string {
   const all: Change[] = JSON.parse(changes);
   const isHidden = ({ field, sensitive }: Change) => sensitive || hidden.includes(field);

@@ -1,9 +1,9 @@
 import { fixed, type Query, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
-/** Which part of the log a page shows. */
+/** The part of the log that a page shows. */
 export interface Slice {
-  /** The page begins after this sequence; undefined: with the oldest that is kept. */
+  /** The page starts after this sequence; undefined: with the oldest event kept. */
   after: number | undefined;
   /** Kinds of event; undefined: all. */
   types: string[] | undefined;
@@ -12,7 +12,7 @@ export interface Slice {
   limit: number;
 }
 
-/** One event as the log has it, its parts as text that is passed on. */
+/** One event in the log, its parts as text to pass on. */
 export interface FeedRow {
   sequence: number;
   type: string;
@@ -25,19 +25,19 @@ export interface FeedRow {
   body: string;
 }
 
-/** A part of the log as it was at one moment. */
+/** A part of the log at one moment. */
 export interface LogPart {
-  /** Those found, in order; one more than the limit tells that there are more. */
+  /** The events found, in order; one more than the limit means that there are more. */
   rows: FeedRow[];
   /** 0 before the first event. */
   latestSequence: number;
-  /** One more than the latest when everything was purged. */
+  /** One more than the latest if all events were purged. */
   oldestSequence: number;
-  /** Everything up to here was looked at. */
+  /** The query searched everything up to here. */
   scannedTo: number;
 }
 
-/** Numbers of the log that one statement looks at when most of what is there may be filtered out. */
+/** Numbers of the log that one statement searches when a filter may exclude most of them. */
 const window = 10_000;
 
 const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
@@ -45,9 +45,9 @@ const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.se
     e.entity_version || '}' as about, e.changes::text as changes, e.body`;
 
 /**
- * The statement for a slice. The newest number, the oldest event and the events are read in one snapshot, so that a
- * gap between them is never taken for a purge. By employee and entity there are indexes; by type a window of the log
- * is read, because an index more would cost every write.
+ * The statement for a slice. It reads the newest number, the oldest event and the events in one snapshot, so that a gap
+ * between them never looks like a purge. Employee and entity have indexes; by type it reads a window of the log,
+ * because another index would slow every write.
  */
 function statement({ types, entityId, employeeId }: Slice): string {
   const conditions = [

@@ -1,4 +1,4 @@
-/** No reader of the feed reads the log from end to end: EXPLAIN of what the API really sends. */
+/** No reader of the feed reads the whole log: EXPLAIN of the statements that the API sends. */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -83,7 +83,7 @@ test.each([
       const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'events');
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
       expect(nodesOf(plan).map((node) => node['Index Name'])).toContain(index);
-      // The window of a statement is the most that it ever looks at.
+      // The window of a statement is its upper bound.
       for (const node of nodes) expect(node['Actual Rows']).toBeLessThanOrEqual(10_000);
     }
   }

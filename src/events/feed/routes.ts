@@ -18,9 +18,9 @@ import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
 import type { Tail } from './tail.ts';
 
-/** What another area has to say of each event; `app.ts` fills it in, since this area does not know it. */
+/** The part of an event that another area adds; `app.ts` fills it in, since this area does not know the other. */
 export interface EventCompanions {
-  /** What it needs to be seen. */
+  /** The scope that it needs. */
   scope: string;
   schema: z.ZodType;
   of(reader: Reader, eventId: string): Promise<Json>;
@@ -29,7 +29,7 @@ export interface EventCompanions {
 interface FeedContext {
   catalogue: Catalogue;
   tail: Tail;
-  /** What became of an event at each webhook endpoint. */
+  /** The state of an event at each webhook endpoint. */
   deliveries: EventCompanions;
 }
 
@@ -71,7 +71,7 @@ const feedMeta = z
   })
   .meta({ id: 'FeedMeta' });
 
-/** The kinds of event that a query asks for; undefined: all. */
+/** The kinds of event in a query; undefined: all. */
 function wantedTypes(names: string[] | undefined, catalogue: Catalogue): string[] | undefined {
   if (names === undefined) return undefined;
   const [unknown] = unknownEvents(names, catalogue);
@@ -140,7 +140,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
         const found = isUuid(params.id) && (await findEvent(reader, params.id));
         if (!found) throw new Problem(commonErrors.notFound, 'There is no event with this id in this account.');
         const [json = ''] = await writeEvents(reader, types, [found]);
-        // An event never changes; the hash tells of its deliveries.
+        // An event never changes; the hash covers its deliveries.
         if (!reader.caller.can(deliveries.scope)) {
           return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
         }

@@ -5,40 +5,43 @@ import { latestSequences } from './queries.ts';
 /** One request that waits for events of its account. */
 interface Listener {
   accountId: string;
-  /** What it knows of; more than this is news. */
+  /** The newest sequence that it knows; a higher one is news. */
   sequence: number;
-  /** Something was committed since it began to listen or was last told. */
+  /** A commit happened since it started to listen or last woke. */
   isTold: boolean;
   tell(): void;
 }
 
-/** A place in the log at which somebody waits. It holds no connection and no transaction. */
+/** A position in the log at which a request waits. It holds no connection and no transaction. */
 interface Listening {
-  /** Done when there may be events after `sequence`, after `milliseconds`, when `gone` fires, or at the end of the process. */
+  /**
+   * Resolves when there may be events after `sequence`, after `milliseconds`, when `gone` fires, or when the process
+   * ends.
+   */
   until(sequence: number, milliseconds: number, gone?: AbortSignal): Promise<void>;
-  /** Must be called, whatever came. */
+  /** Must be called in any case. */
   end(): void;
 }
 
-/** The end of every account's log, for those who wait there. */
+/** The end of every account's log, for the requests that wait there. */
 export interface Tail {
-  /** An account has new events: whoever waits for them in this process goes on at once. */
+  /** An account has new events: its waiting requests in this process continue at once. */
   wake(accountId: string): void;
   /** Any account may have new events. */
   wakeAll(): void;
-  /** Begins to listen: what is committed from here on is not missed, even before `until` is called. */
+  /** Starts to listen: no commit after this is missed, even before `until` is called. */
   listen(accountId: string): Listening;
-  /** How many wait for events of an account in this process. */
+  /** How many requests wait for events of an account in this process. */
   waiting(accountId: string): number;
-  /** Sends everybody home, now and from now on. */
+  /** Ends all waits, now and from now on. */
   stop(): void;
   readonly isStopped: boolean;
 }
 
 /**
- * Makes the tail of the log. What is committed is told by `wake`; for what nobody told of, one statement now and then asks
- * for all accounts together, and only while somebody waits.
- * @param pollEvery how often that is, in milliseconds
+ * Makes the tail of the log. `wake` announces commits; for commits without an announcement, one statement at intervals
+ * asks for all accounts together, and only while a request waits.
+ * @param pollEvery the interval in milliseconds
  */
 export function createTail(db: Pick<Reader, 'all'>, log: Logger, pollEvery: number): Tail {
   const listeners = new Map<string, Set<Listener>>();
@@ -59,8 +62,8 @@ export function createTail(db: Pick<Reader, 'all'>, log: Logger, pollEvery: numb
         tellAll(accountId, (listener) => listener.sequence < sequence);
       }
     } catch (error) {
-      // Those who wait are none the worse for it: their own reads tell them that the database is away.
-      log.debug({ err: error }, 'looking for new events failed');
+      // Waiting requests need not know: their own reads report that the database is away.
+      log.debug({ err: error }, 'could not look for new events');
     }
     timer = undefined;
     schedule();

@@ -1,4 +1,6 @@
-/** What leaves the database as it went in, and what happens when a statement, a transaction or a connection fails. */
+/**
+ * Values keep their form in the database, and failures of a statement, a transaction or a connection harm nothing else.
+ */
 import { describe, expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
@@ -16,7 +18,7 @@ const onServer = test.runIf(db.kind === 'postgres');
 const echo = async (value: unknown, type: string) =>
   (await db.first<{ value: unknown }>(sql`select ${value}::${sql.raw(type)} as value`))?.value;
 
-describe('a value comes back as it went in', () => {
+describe('the database returns', () => {
   test.each([
     ['date', '2026-11-20'],
     ['date', '1900-02-28'],
@@ -38,7 +40,7 @@ describe('a value comes back as it went in', () => {
     ['text', null],
   ])('%s %j', async (type, value) => expect(await echo(value, type)).toEqual(value));
 
-  test('any text but NUL and half characters', async () => {
+  test('any text except NUL and lone surrogates', async () => {
     for (const text of nastyTexts.filter((text) => !text.includes('\u0000') && text.isWellFormed())) {
       expect(await echo(text, 'text')).toBe(text);
     }
@@ -49,20 +51,20 @@ describe('a value comes back as it went in', () => {
     const json = { a: [1, null, 'ñ🙂'], 'b"\\': { c: 1.5e10 } };
     expect(await echo(JSON.stringify(json), 'jsonb')).toEqual(json);
   });
-  test('an instant with any offset is the same instant', async () => {
+  test('an instant with any offset as the same instant', async () => {
     expect(await echo('2026-11-20T10:00:00.5+01:00', 'timestamptz(3)')).toBe('2026-11-20T09:00:00.500Z');
   });
-  test('an integer that no number holds is an error, not a guess', async () => {
+  test('an error for an integer that no number holds, not a guess', async () => {
     await expect(echo('9007199254740993', 'bigint')).rejects.toThrow(RangeError);
     expect(await echo(1, 'int')).toBe(1);
   });
-  test('every session is in UTC', async () => {
+  test('the time of every session in UTC', async () => {
     expect(await db.first(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone: 'UTC' });
   });
 });
 
-describe('a statement that is refused', () => {
-  test('harms no other: each gets its own answer', async () => {
+describe('a refused statement', () => {
+  test('harms no other statement: each gets its own result', async () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.allSettled(
         Array.from({ length: 20 }, (_, i) =>
@@ -104,7 +106,7 @@ describe('a transaction', () => {
     ).rejects.toThrow('stop');
     expect([await has(1001), await has(1002)]).toEqual([true, false]);
   });
-  test('is undone when the sealing of it fails', async () => {
+  test('rolls back when its seal fails', async () => {
     const failing = db.transaction(
       (tx) => tx.run(insert(1003)),
       async (tx) => [tx.run(sql`select 1 / 0`)],
@@ -114,7 +116,7 @@ describe('a transaction', () => {
     await db.transaction((tx) => tx.run(insert(1003)));
     expect(await has(1003)).toBe(true);
   });
-  test('is begun again when its ground shifted, three times', async () => {
+  test('runs again after a conflict, three times', async () => {
     let tries = 0;
     const done = await db.transaction(async (tx) => {
       await tx.run(insert(1004));
@@ -132,11 +134,11 @@ describe('a transaction', () => {
     await expect(never).rejects.toMatchObject({ type: { status: 503 }, headers: { 'retry-after': '2' } });
     expect([tries, await has(1005)]).toEqual([4, false]);
   });
-  test('that a constraint refuses each time says so', async () => {
+  test('reports a constraint that refuses it each time', async () => {
     const twice = db.transaction((tx) => tx.run(insert(1001)));
     await expect(twice).rejects.toMatchObject({ code: '23505' });
   });
-  test('on one connection is closed when it fails, so that the next one works', async () => {
+  test('ends when it fails, so that its connection runs the next one', async () => {
     for (let i = 0; i < 30; i++) {
       await expect(db.transaction((tx) => tx.run(sql`select nothing`))).rejects.toThrow('nothing');
     }

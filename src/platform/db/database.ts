@@ -5,23 +5,26 @@ import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { compile, type Query } from './sql.ts';
 
-/** What runs queries: the database as a whole, or one transaction of it. */
+/** Runs queries: the database as a whole, or one transaction of it. */
 export interface Queryable {
   all<Row>(query: Query<Row>): Promise<Row[]>;
   first<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** Runs a statement and gives the number of rows that it touched. */
+  /** Runs a statement and returns the number of rows that it affected. */
   run(query: Query<unknown>): Promise<number>;
 }
 
 type Runner = (query: Statement) => Promise<pg.QueryResult>;
 
-/** A statement as the driver takes it. */
+/** A statement in the form of the driver. */
 interface Statement extends pg.QueryConfig {
-  /** How long it may take, in milliseconds, if not as long as the pool lets any. */
+  /** Its time limit in milliseconds, if shorter than the limit of the pool. */
   query_timeout?: number;
 }
 
-/** Each costs memory on every connection, and callers shape the texts: beyond this one is parsed each time instead. */
+/**
+ * Each costs memory on every connection, and callers shape the texts: PostgreSQL parses statements beyond this one each
+ * time.
+ */
 const maxNamedStatements = 500;
 const statementNames = new Map<string, string>();
 
@@ -53,21 +56,21 @@ export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded';
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in a transaction and commits it. `seal` runs last: the promises that it gives back are on the wire
-   * together with the commit, so that locks taken there are held for one round trip. Deadlocks and serialisation
-   * failures are retried, so `work` must have no effect outside of the transaction.
-   * @throws Problem `unavailable` when the database cannot be reached or stays contended
+   * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
+   * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
+   * retried, so `work` must have no effect outside the transaction.
+   * @throws Problem `unavailable` when the database is unreachable or stays contended
    */
   transaction<T>(
     work: (tx: Queryable) => Promise<T>,
     seal?: (tx: Queryable) => Promise<Promise<unknown>[]>,
   ): Promise<T>;
-  /** Runs a script of several statements, for migrations; outside of a transaction unless it holds one. */
+  /** Runs a script of several statements, for migrations; without a transaction unless the script has one. */
   script(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a statement may take, in milliseconds. */
+/** The time limit of a statement, in milliseconds. */
 export const statementTimeout = 15_000;
 
 const maxAttempts = 4;
@@ -79,9 +82,9 @@ const isRetryable = (error: unknown): boolean =>
 
 const isConstraint = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23');
 
-/** Lost connections, a server that starts or stops, too many connections, a pool or statement out of time. */
+/** Lost connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
-  // Our own words may be a caller's text.
+  // The messages of our own errors may contain a caller's text.
   if (error instanceof Problem || error instanceof RetryTransaction) return false;
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
   const { code, message } = failureOf(error);
@@ -97,10 +100,10 @@ const unavailable = () =>
   });
 
 /**
- * Makes a Database of a pool.
- * @param closeBehind ends what is behind the pool
- * @param single runs a statement that is in no transaction; given a number of milliseconds, one of the pool's
- *   connections does, for no longer than that
+ * Makes a Database from a pool.
+ * @param closeBehind closes what the pool connects to
+ * @param single runs a statement outside transactions; given a number of milliseconds, a connection of the pool runs
+ *   it, for no longer than that
  */
 export function databaseOver(
   pool: pg.Pool,
@@ -108,8 +111,8 @@ export function databaseOver(
   closeBehind: () => Promise<void>,
   single: Runner | number,
 ): Database {
-  // A connection that breaks is replaced by the pool, and whoever uses it is told by their query; without a listener,
-  // while idle and while in use, it would end the process.
+  // The pool replaces a broken connection, and the query on it fails. Without a listener the connection would end the
+  // process, idle or in use.
   pool.on('error', () => {});
   const heard = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
@@ -127,8 +130,8 @@ export function databaseOver(
   };
 
   /**
-   * Unlike `pool.query` it keeps the connection of a statement that was refused: nothing is wrong with it, and of the
-   * embedded database there is no other.
+   * Unlike `pool.query` it keeps the connection of a refused statement: the connection works, and the embedded database
+   * has no other.
    */
   const once = async (query: Statement): Promise<pg.QueryResult> => {
     const client = await pool.connect();
@@ -184,7 +187,7 @@ export function databaseOver(
           return await guarded(() => attempt(work, seal));
         } catch (error) {
           if (!isRetryable(error)) throw error;
-          // A constraint that fails each time is no contention but a check of ours that is missing.
+          // A constraint that fails each time is not contention: one of our checks is missing.
           if (attempts === maxAttempts) throw isConstraint(error) ? error : unavailable();
         }
       }

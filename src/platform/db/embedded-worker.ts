@@ -1,6 +1,6 @@
 /**
- * The thread in which the embedded database (PGlite) runs, so that its work does not stall timers and sockets of the
- * main thread. It speaks the PostgreSQL wire protocol over its message port:
+ * The thread of the embedded database (PGlite), so that its work does not stall timers and sockets of the main thread.
+ * It speaks the PostgreSQL wire protocol over its message port:
  *   in   Uint8Array            messages of the protocol, in order
  *        {dump: true}          → {dump: Uint8Array}, the data folder as a tar
  *        {close: true}         → {closed: true}
@@ -15,7 +15,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 interface Settings {
   /** Undefined: in memory. */
   dataDir?: string;
-  /** The tar of a data folder to begin with. */
+  /** The tar of a data folder to start with. */
   image?: Uint8Array<ArrayBuffer>;
 }
 
@@ -23,7 +23,7 @@ const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs as a worker thread');
 const { dataDir, image }: Settings = workerData;
 
-/** The client's first packet has no type byte; PGlite does not answer it, so this does. */
+/** The client's first packet has no type byte. PGlite does not answer it, so this code does. */
 const isStartup = (message: Uint8Array): boolean => message[0] === 0;
 const authenticationOk = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];
 const readyForQuery = [0x5a, 0, 0, 0, 5, 0x49];
@@ -35,7 +35,7 @@ async function main(channel: NonNullable<typeof parentPort>): Promise<void> {
     ...(image === undefined ? {} : { loadDataDir: new Blob([image]) }),
     extensions: { btree_gin, btree_gist, pg_trgm },
   });
-  // PGlite's own client starts sessions that follow the system's zone.
+  // PGlite's own client starts sessions in the system's zone.
   await database.exec("set time zone 'UTC'");
 
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,6 @@
-/** The embedded database in a folder: for one process, and nothing acknowledged is lost when that is killed. */
+/**
+ * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +19,13 @@ onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
 describe('the lock of a folder', () => {
   const folder = join(scratch, 'locked');
 
-  test('keeps a second process out until the first is gone, even killed', async () => {
+  test('keeps a second process out until the first has ended, even by a kill', async () => {
     const child = startChild('hold-lock.ts', folder);
     for await (const line of child.lines) {
       expect(line).toBe('locked');
       break;
     }
-    // It waits for two seconds, for a process that is just stopping.
+    // The lock waits two seconds, for a process that is just stopping.
     expect(() => lockFolder(folder)).toThrow(
       new StartError(
         `DATA_DIR ${folder} is in use by another Rollcall process; stop that one, or set DATA_DIR (or DATABASE_URL) to run a second`,
@@ -33,7 +35,7 @@ describe('the lock of a folder', () => {
     lockFolder(folder)();
     lockFolder(folder)();
   });
-  test('needs a folder that can be written', () => {
+  test('needs a writable folder', () => {
     const file = join(scratch, 'file');
     writeFileSync(file, '');
     expect(() => lockFolder(file)).toThrow(`DATA_DIR ${file} cannot be written`);
@@ -43,7 +45,7 @@ describe('the lock of a folder', () => {
 describe.runIf(template.kind === 'embedded')('the embedded database', () => {
   const dataDir = join(scratch, 'database');
 
-  test('keeps every acknowledged row through kill -9, whole, and goes on after its connection broke', async () => {
+  test('keeps every acknowledged row through kill -9, whole, and still works after its connection broke', async () => {
     const image = template.kind === 'embedded' ? template.image : '';
     const acknowledged = new Set<string>();
     for (const [enough, ...begin] of [[3, image], [60]] as const) {
@@ -72,7 +74,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     client.release(new Error('broken'));
     expect(await rows()).toHaveLength(found.length);
   });
-  test('ends a statement that takes too long, and serves the next one', async () => {
+  test('ends a statement that takes too long, and runs the next one', async () => {
     const db = await openEmbedded({ dataDir, deadline: 1_000 });
     onTestFinished(() => db.close());
     await expect(db.all(sql`select count(*) from generate_series(1, 100000000000)`)).rejects.toMatchObject({
@@ -80,7 +82,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     });
     expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
-  test('that is damaged is not opened, in words for the operator', async () => {
+  test('refuses to open damaged data, with a message for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));
     await expect(openEmbedded({ dataDir })).rejects.toThrow(
       /^DATA_DIR .*database: the embedded database cannot be opened .* restore a back-up or move the folder away$/,

@@ -6,7 +6,7 @@ import { StartError } from '../config.ts';
 import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { typeParsers } from './types.ts';
 
-/** The driver's end of the wire: bytes written go to the worker, its answers are read. */
+/** The driver's end of the wire: sends the bytes it gets to the worker, and reads the worker's answers. */
 class WorkerStream extends Duplex {
   readonly #ready: () => Promise<Worker>;
   #worker: Worker | undefined;
@@ -53,9 +53,9 @@ class WorkerStream extends Duplex {
   }
 }
 
-/** The embedded database, with what only it can do. */
+/** The embedded database, with the functions that only it has. */
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as a tar, to open another with (`image`). */
+  /** The whole database as a tar, with which another can start (`image`). */
   dump(): Promise<Uint8Array>;
 }
 
@@ -63,19 +63,19 @@ interface EmbeddedOptions {
   /** Undefined: in memory, for tests. */
   dataDir?: string;
   image?: Uint8Array;
-  /** How long a statement in no transaction may take, in milliseconds. */
+  /** The time limit of a statement outside transactions, in milliseconds. */
   deadline?: number;
 }
 
-/** How long a statement may take if nothing else is said, in milliseconds: twice as long as on a server. */
+/** The default time limit of a statement, in milliseconds: twice that of a server. */
 const statementDeadline = 2 * statementTimeout;
-/** How long a statement of a transaction or a migration may take, in milliseconds. */
+/** The time limit of a statement in a transaction or a migration, in milliseconds. */
 const transactionDeadline = 60_000;
 
 /**
- * Opens PGlite (PostgreSQL compiled to WebAssembly) in a thread of its own, behind the same driver as a server. It
- * has one connection: a query outside of an open transaction waits, and fails after ten seconds.
- * @throws StartError when the folder holds something that cannot be opened
+ * Opens PGlite (PostgreSQL compiled to WebAssembly) in a separate thread, behind the same driver as a server. It has
+ * one connection: a query outside an open transaction waits, and fails after ten seconds.
+ * @throws StartError when it cannot open the data in the folder
  */
 export async function openEmbedded({
   dataDir,
@@ -116,7 +116,7 @@ export async function openEmbedded({
     idleTimeoutMillis: 0,
     query_timeout: transactionDeadline,
   });
-  // A connection is only ever given up because it broke or timed out. What it left running must not go on.
+  // The pool only gives up a connection that broke or timed out. What it left running must stop.
   const restarted = new WeakSet<pg.PoolClient>();
   const restart = (client: pg.PoolClient) => {
     if (pool.ending || dataDir === undefined || restarted.has(client)) return;
@@ -130,7 +130,7 @@ export async function openEmbedded({
     );
     worker.catch(() => {});
   };
-  // `remove` alone comes too late: until then the next connection would be made to the old thread.
+  // `remove` alone comes too late: until then the next connection would reach the old thread.
   pool.on('release', (error, client) => {
     if (error) restart(client);
   });
@@ -153,7 +153,7 @@ export async function openEmbedded({
   const dump = async () => {
     const { dump } = await ask({ dump: true }, 'dump');
     if (dump instanceof Uint8Array) return dump;
-    throw new Error('the embedded database gave no copy of itself');
+    throw new Error('the embedded database returned no copy of itself');
   };
   return Object.assign(database, { dump });
 }

@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
 /**
- * Makes sure that everything in the database can be decrypted, and notes that the newest key is in use from now on.
- * @throws StartError if something was encrypted with a key that is not among ours
+ * Checks that our keys can decrypt everything in the database, and stores that the newest key is now in use.
+ * @throws StartError if a value was encrypted with a key that we do not have
  */
 export async function claimKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>, clock: Clock): Promise<void> {
   const used = await db.all<{ id: string }>(sql`select id from encryption_keys`);
@@ -20,7 +20,7 @@ export async function claimKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyI
     insert into encryption_keys (id, created_at) values (${keyIds[0]}, ${instantOf(clock.now())}) on conflict do nothing`);
 }
 
-/** Notes that nothing is encrypted with any but the newest key any more. Gives the ids of those that may go. */
+/** Stores that only the newest key is in use. Returns the ids of the keys that the operator may remove. */
 export async function releaseOldKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>): Promise<string[]> {
   const old = await db.all<{ id: string }>(sql`delete from encryption_keys where id <> ${keyIds[0]} returning id`);
   return old.map(({ id }) => id);

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config.ts';
 
-/** A process that is just stopping gets this long to let go, in milliseconds. */
+/** The time in milliseconds that a stopping process gets to release the lock. */
 const patience = 2_000;
 
-/** The locks of this process: one that nobody holds on to would be collected as garbage, and so released. */
+/** The locks of this process: without a reference, garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes `folder` for this process alone: a second one would damage the embedded database. The lock is SQLite's lock
+ * Locks `folder` for this process alone: a second process would damage the embedded database. The lock is SQLite's lock
  * of a file, which the operating system releases even after `kill -9`.
  * @returns the function that releases it
- * @throws StartError when another process holds it, or the folder cannot be written
+ * @throws StartError when another process holds the lock, or the folder is not writable
  */
 export function lockFolder(folder: string): () => void {
   let file: DatabaseSync;

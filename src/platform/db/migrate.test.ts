@@ -11,7 +11,7 @@ const { db, drop } = await makeDatabase();
 onTestFileEnd(drop);
 const numbers = async () => await db.all<{ number: number }>(sql`select number from schema_migrations order by number`);
 
-test('a database that is up to date is left alone', async () => {
+test('migrate leaves an up-to-date database alone', async () => {
   const [schema, rows] = [await describeSchema(db), await numbers()];
   expect(await isCurrent(db)).toBe(true);
   expect(await migrate(db)).toEqual([]);
@@ -20,7 +20,7 @@ test('a database that is up to date is left alone', async () => {
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
 });
 
-test('a database of a newer release is refused, and named as such', async () => {
+test('migrate refuses the database of a newer release, and says so', async () => {
   await db.run(sql`insert into schema_migrations values (9000, '9000_from_the_future.sql')`);
   await expect(migrate(db)).rejects.toThrow(StartError);
   await expect(migrate(db)).rejects.toThrow(
@@ -31,7 +31,7 @@ test('a database of a newer release is refused, and named as such', async () => 
   expect(await migrate(db)).toEqual([]);
 });
 
-test.runIf(db.kind === 'postgres')('any number of processes may start at once on an empty database', async () => {
+test.runIf(db.kind === 'postgres')('any number of processes can start at once on an empty database', async () => {
   const empty = await makeDatabase({ empty: true });
   const others = await Promise.all([1, 2, 3].map(() => openPostgres(empty.url as string, 2)));
   onTestFinished(async () => {

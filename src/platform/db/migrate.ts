@@ -14,7 +14,7 @@ interface Migration {
 
 /**
  * The numbered files of migrations/, in order.
- * @throws Error if two have one number: the second would be taken for done
+ * @throws Error if two have one number: the second would count as applied
  */
 function migrations(): Migration[] {
   const all = readdirSync(folder)
@@ -22,7 +22,7 @@ function migrations(): Migration[] {
     .sort()
     .map((name) => ({ number: Number(name.slice(0, 4)), name, text: readFileSync(`${folder}${name}`, 'utf8') }));
   const double = all.find(({ number }, i) => number === all[i + 1]?.number);
-  if (double) throw new Error(`two migrations have the number ${double.number}; the later one needs another`);
+  if (double) throw new Error(`two migrations have the number ${double.number}; the later one needs a new number`);
   return all;
 }
 
@@ -38,7 +38,7 @@ async function appliedTo(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Whether the database has exactly the schema that this release is written for. */
+/** Whether the database has exactly the schema of this release. */
 export async function isCurrent(db: Database): Promise<boolean> {
   const present = await appliedTo(db);
   const all = migrations();
@@ -46,10 +46,10 @@ export async function isCurrent(db: Database): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own. Any number of processes may start at once:
- * each claims the number first, so that the others wait for it.
- * @returns the names of the migrations that were applied
- * @throws StartError when the database was made by a newer release
+ * Brings the schema up to date, each migration in its own transaction. Any number of processes may start at once: each
+ * claims the number first, so that the others wait for it.
+ * @returns the names of the applied migrations
+ * @throws StartError when a newer release made the database
  */
 export async function migrate(db: Database): Promise<string[]> {
   const all = migrations();
@@ -62,7 +62,7 @@ export async function migrate(db: Database): Promise<string[]> {
   }
   const missing = all.filter(({ number }) => !present.has(number));
   if (missing.length === 0) return [];
-  // Two processes that create the table at once can collide in the catalogue, in spite of `if not exists`.
+  // Two processes that create the table at once can collide in the catalogue, despite `if not exists`.
   await db
     .script('create table if not exists schema_migrations (number int primary key, name text not null)')
     .catch(() => appliedTo(db));

@@ -7,7 +7,7 @@ import { createLogger } from '../log.ts';
 import { createNews } from './news.ts';
 
 test.runIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'others are told of every account, together and not for each change, and nobody of their own',
+  'other processes hear of every account, in one message for many changes, and no process hears of its own changes',
   async () => {
     const { db, drop } = await makeDatabase();
     const open = async () => {
@@ -25,10 +25,10 @@ test.runIf(process.env.TEST_DATABASE_URL !== undefined)(
     });
     const accounts = Array.from({ length: 1_000 }, newId);
     for (let n = 0; n < 20; n++) for (const accountId of accounts) teller.news.tell(accountId);
-    // The first was told at once, and once more with the others.
+    // The first message was sent at once, and again with the others.
     await eventually('all accounts', () => other.heard.length === accounts.length + 1);
     expect(new Set(other.heard)).toEqual(new Set(accounts));
-    // What comes last shows that nothing else was on its way.
+    // The last message shows that no other was on its way.
     teller.news.tell('last');
     await eventually('the last', () => other.heard.includes('last'));
     expect(other.heard).toHaveLength(accounts.length + 2);

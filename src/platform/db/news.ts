@@ -4,37 +4,37 @@ import type { Logger } from '../log.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
-/** Who is to know, in this process. */
+/** The listener in this process. */
 interface Hearer {
-  /** Another process has told of this. */
+  /** Another process announced this subject. */
   heard(subject: string): void;
-  /** Something may have been missed: nobody listened until now. */
+  /** Messages may be lost: this process did not listen until now. */
   mayHaveMissed(): void;
 }
 
 /**
- * Tells the processes on one PostgreSQL of each other's commits (NOTIFY, LISTEN), so that they need not look for them
- * all the time. It is a hint and may be lost: whoever relies on it looks now and then by itself as well. The embedded
- * database has one process, which has nobody to tell.
+ * Tells the processes on one PostgreSQL of each other's commits (NOTIFY, LISTEN), so that they need not poll all the
+ * time. A message is a hint and may be lost, so its users also check now and then. The embedded database has one
+ * process, which has no other to tell.
  */
 export interface News {
   /**
-   * Says that there is something new of a subject, an account for one; to be called after the commit. Inside of the transaction NOTIFY would let
-   * only one commit at a time through, and cost two thirds of them.
-   * @param subject without blanks, of 50 characters at most
+   * Announces a change of a subject, such as an account; call it after the commit. Inside the transaction NOTIFY would
+   * let only one commit through at a time, and cost two thirds of them.
+   * @param subject without blanks, at most 50 characters
    */
   tell(subject: string): void;
-  /** Begins to listen, on a connection of its own that is made anew whenever it breaks. */
+  /** Starts to listen, on a separate connection that it replaces whenever it breaks. */
   listen(hearer: Hearer): void;
-  /** Sends what is yet to be told, and listens no more. */
+  /** Sends the pending messages and stops listening. */
   stop(): Promise<void>;
 }
 
 const channel = 'rollcall_news';
-/** So long a process is silent after it has told something, in milliseconds: what comes meanwhile is told together. */
+/** The pause after a message, in milliseconds: the next message contains all changes of the pause. */
 const silence = 10;
 const reconnectAfter = 1_000;
-/** A payload has less than 8,000 bytes, and a subject has 50 and a blank at most. */
+/** A payload has less than 8,000 bytes, a subject at most 50 and a blank. */
 const subjectsAtOnce = 150;
 
 const silent: News = { tell: () => {}, listen: () => {}, stop: async () => {} };
@@ -42,7 +42,7 @@ const silent: News = { tell: () => {}, listen: () => {}, stop: async () => {} };
 export const createNews = (db: Database, log: Logger): News => (db.kind === 'postgres' ? newsOver(db, log) : silent);
 
 function newsOver(db: Database, log: Logger): News {
-  /** What we say begins with it, so that we do not listen to ourselves. */
+  /** The prefix of our own messages, so that we ignore them. */
   const ownName = newId();
   const untold = new Set<string>();
   let telling: Promise<void> | undefined;
@@ -56,7 +56,7 @@ function newsOver(db: Database, log: Logger): News {
       for (const subject of some) untold.delete(subject);
       await db
         .run(sql`select pg_notify(${channel}, ${[ownName, ...some].join(' ')})`)
-        .catch((error: unknown) => log.debug({ err: error }, 'other processes were not told of a change'));
+        .catch((error: unknown) => log.debug({ err: error }, 'could not tell other processes of a change'));
       if (!isStopped) await new Promise((resolve) => setTimeout(resolve, silence));
     }
     telling = undefined;
@@ -82,7 +82,7 @@ function newsOver(db: Database, log: Logger): News {
       await client.query(`listen ${channel}`);
       mayHaveMissed();
     } catch (error) {
-      log.debug({ err: error }, 'listening for changes of other processes failed');
+      log.debug({ err: error }, 'could not listen for changes of other processes');
       again();
     }
   };

@@ -6,22 +6,22 @@ import { sql } from './sql.ts';
 
 /** How long the database may take to answer; milliseconds. */
 const patience = 2_000;
-/** How late a timer typically is where more comes in than can be done; milliseconds. */
+/** The typical delay of a timer when more arrives than the process can do; milliseconds. */
 const tooLate = 500;
 const nanoseconds = 1e6;
 
 const ping = sql`select 1 as one`;
 
 export interface Readiness {
-  /** Whether requests can be served. It is known within two seconds, whatever the database does. */
+  /** Whether the process can serve requests. The answer takes two seconds at most, whatever the database does. */
   isReady(): Promise<boolean>;
   stop(): void;
 }
 
-/** How often it is looked at how late timers are; milliseconds. */
+/** How often it measures the delay of timers; milliseconds. */
 const lookEvery = 1_000;
 
-/** Looks by itself at how late timers are, so that no question changes what the next one hears. */
+/** Measures the delay of timers by itself, so that no check changes the result of the next one. */
 function watchTimers() {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -41,14 +41,14 @@ function watchTimers() {
 }
 
 /**
- * Makes the check whether requests can be served: the database answers in time, single statements and transactions
- * alike, and has the schema of this release; and the process keeps up with what comes in. Once the schema has been right
- * it is not looked at again, since a newer release may migrate while this one still serves.
+ * Makes the check whether the process can serve requests: the database answers in time, single statements and
+ * transactions alike, and has the schema of this release; and the process keeps up with its load. After the schema was
+ * right once, it is not checked again, since a newer release may migrate while this one still serves.
  */
 export function createReadiness(db: Database): Readiness {
   const timers = watchTimers();
   let wasCurrent = false;
-  /** One question at a time: those who ask while it waits hear the same. */
+  /** One check at a time: calls while it waits get the same result. */
   let asked: Promise<boolean> | undefined;
 
   const ask = async (): Promise<boolean> => {

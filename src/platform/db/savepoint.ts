@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
-/** Does a part of a transaction that may fail by itself: if `act` throws, nothing of it stays. */
+/** Runs a part of a transaction that may fail alone: if `act` throws, its writes are undone. */
 export async function inSavepoint<T>(connection: Queryable, act: () => Promise<T>): Promise<T> {
   await connection.run(sql`savepoint part`);
   try {

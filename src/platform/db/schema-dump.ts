@@ -9,7 +9,7 @@ export interface ColumnInfo {
   nullable: boolean;
 }
 
-/** The columns of all tables of ours. */
+/** The columns of all our tables. */
 export const columnsOf = (db: Database): Promise<ColumnInfo[]> =>
   db.all<ColumnInfo>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type",
@@ -18,7 +18,7 @@ export const columnsOf = (db: Database): Promise<ColumnInfo[]> =>
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`);
 
-/** The schema as text, the same on every version of PostgreSQL: what the migrations have come to. */
+/** The schema as text, the same on every version of PostgreSQL: the result of the migrations. */
 export async function describeSchema(db: Database): Promise<string> {
   const constraints = await db.all<{ table: string; name: string; definition: string }>(sql`
     select c.relname as "table", n.conname as "name", pg_get_constraintdef(n.oid) as "definition"

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /**
  * A few connections for single statements. Many requests share one: their statements are on the wire together
- * (pipelining), which costs a fraction of the system calls. A statement goes to the connection with the fewest under
- * way, so it shares one only when all are busy.
+ * (pipelining), which costs a fraction of the system calls. A statement uses the connection with the fewest pending
+ * statements, so it shares one only when all are busy.
  */
 export interface SharedConnections {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
@@ -16,7 +16,7 @@ interface Line {
   underWay: number;
 }
 
-/** Opens at most `count` connections, each when it is first needed, and again when it broke. */
+/** Opens at most `count` connections, each when it is first needed, and again after it broke. */
 export function createSharedConnections(config: pg.ClientConfig, count: number): SharedConnections {
   const lines: Line[] = Array.from({ length: count }, () => ({ client: undefined, connected: undefined, underWay: 0 }));
 

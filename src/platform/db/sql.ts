@@ -12,8 +12,8 @@ import type { Tables } from './tables.ts';
 export { type RawBuilder, sql } from 'kysely';
 
 /**
- * Writes queries, typed by the tables; it has no connection, so it cannot run one. `Queryable` runs them, which is
- * what keeps a transaction from reaching past itself.
+ * Writes queries, typed by the tables; it has no connection, so it cannot run one. `Queryable` runs them: that keeps a
+ * transaction from using another connection.
  */
 export const build = new Kysely<Tables>({
   dialect: {
@@ -24,12 +24,12 @@ export const build = new Kysely<Tables>({
   },
 });
 
-/** A query not run yet: of the builder, a template of `sql`, or `fixed`. */
+/** A query that has not run yet: from the builder, a template of `sql`, or `fixed`. */
 export type Query<Row> = { compile(provider?: typeof build): CompiledQuery<Row> } | RawBuilder<Row> | FixedQuery<Row>;
 
 /**
- * A statement whose text never changes, for where every microsecond counts: it is written once, and then neither put
- * together nor compared again. Parameters are `$1`, `$2`, ….
+ * A statement whose text never changes, for code where every microsecond counts: its text is built once, and later
+ * neither built nor compared. Parameters are `$1`, `$2`, ….
  */
 export const fixed = <Row>(text: string, parameters: readonly unknown[]): Query<Row> =>
   new FixedQuery<Row>(text, parameters);
@@ -37,7 +37,7 @@ export const fixed = <Row>(text: string, parameters: readonly unknown[]): Query<
 class FixedQuery<Row> {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** The type of its rows; there is no value. */
+  /** The type of its rows; it holds no value. */
   declare readonly row?: Row;
 
   constructor(text: string, parameters: readonly unknown[]) {
@@ -48,6 +48,6 @@ class FixedQuery<Row> {
 
 /** The statement's text and its parameters. */
 export function compile(query: Query<unknown>): Pick<CompiledQuery, 'sql' | 'parameters'> {
-  // The builder's own queries ignore the argument, the templates need it.
+  // The builder's queries ignore the argument, the templates need it.
   return query instanceof FixedQuery ? query : query.compile(build);
 }

@@ -9,14 +9,14 @@ function readInstant(text: string): Instant {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }
 
-/** Counts and sequences; beyond 2⁵³ a number would be a guess, so that throws. */
+/** Counts and sequences; a number beyond 2⁵³ would be a guess, so this throws. */
 function readInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number`);
   return value;
 }
 
-/** How values leave the database: dates and money stay text, so nothing is rounded or moved to another day. */
+/** How values leave the database: dates and money stay text, so no value is rounded or moved to another day. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     switch (oid) {

@@ -20,27 +20,27 @@ import { type Operation, operation } from './operation.ts';
 import { separate } from './request-body.ts';
 import { nounsOf, pascal, plural, type Written } from './resource-operations.ts';
 
-/** Rows of one request, and rows that are written in one transaction. */
+/** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
 
-/** Which row is meant, and the version that it is expected to have. */
+/** The id of the row, and the version that the caller expects. */
 interface Target {
   id?: string | undefined;
   externalId?: string | undefined;
   version?: number | undefined;
 }
 
-/** A row whose data have not been read yet. */
+/** A row whose data are not read yet. */
 interface RowForm extends Target {
   operation: 'create' | 'update' | 'upsert' | 'delete';
   data?: Record<string, unknown> | undefined;
 }
 
-/** One thing wrong with a row: a field error, or the problem that the operation by itself would have answered with. */
+/** One mistake in a row: a field error, or the problem with which the single operation would answer. */
 type RowError = FieldError | { code: string; params: Params | undefined; detail: string };
 
-/** A row as the verbs take it. */
+/** A row in the form that the verbs need. */
 type Row<Create, Patch> = Target &
   (
     | { operation: 'create'; data: Create }
@@ -49,29 +49,29 @@ type Row<Create, Patch> = Target &
     | { operation: 'delete' }
   );
 
-/** What became of a row. */
+/** The result of a row. */
 interface RowResult {
   index: number;
   status: number;
   id: string | null;
   version: number | null;
   errors: RowError[];
-  /** The meta of the reply that the operation by itself would have given. */
+  /** The `meta` with which the single operation would reply. */
   meta?: object;
 }
 
-/** What a batch does with rows by the id of another system. */
+/** What a batch does with rows named by the id of another system. */
 interface ByExternalId<Patch> {
   upsert(tx: Tx, externalId: string, data: Patch): Promise<{ id: string; isNew: boolean }>;
   find(tx: Tx, externalId: string): Promise<string | undefined>;
 }
 
-/** The verbs of a resource as a batch calls them; each gives the id of the row that it wrote, and what it has to say. */
+/** The verbs of a resource for a batch; each returns the id of the written row, and its remarks. */
 export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written>;
   update(tx: Tx, id: string, data: Patch): Promise<Written>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
-  /** What they tell in addition to the object, where a batch has to tell it too. */
+  /** The remarks on an object that a batch reports, too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
   byExternalId?: ByExternalId<Patch>;
@@ -102,23 +102,23 @@ const required = (pointer: string, what: RowForm['operation']): FieldError =>
 /** A resource, with the types of its bodies. */
 type Bodies<Create, Patch> = Resource & { create: z.ZodType<Create>; patch: z.ZodType<Patch> };
 
-/** What the rows of a batch have in common. */
+/** The common parts of the rows of a batch. */
 interface Kind<Create, Patch> {
   resource: Bodies<Create, Patch>;
   verbs: BatchVerbs<Create, Patch>;
-  /** A row without what its data are checked for. */
+  /** A row without the checks of its data. */
   form: z.ZodType<RowForm>;
 }
 
-/** A row as it came, and its place in the request. */
+/** A row as sent, and its place in the request. */
 interface Given {
   given: unknown;
   index: number;
-  /** Those of the whole batch. */
+  /** The parameters of the whole batch. */
   hints: Hints;
 }
 
-/** Reads a row: its own form first, then its data as the operation takes them. */
+/** Reads a row: first its form, then its data like the operation. */
 async function readRow<Create, Patch>(
   tx: Tx,
   { given, hints }: Given,
@@ -174,7 +174,7 @@ async function write<Create, Patch extends Values>(
   return { id: removed.id, ...said, status: 200 };
 }
 
-/** The result of a row that was refused. */
+/** The result of a refused row. */
 function refused(index: number, { type, message, params, errors }: Problem, under = ''): RowResult {
   const own =
     errors.length > 0
@@ -183,7 +183,7 @@ function refused(index: number, { type, message, params, errors }: Problem, unde
   return { index, status: type.status, id: null, version: null, errors: own };
 }
 
-/** Does what a row asks for; a row that is refused leaves no trace in the transaction. */
+/** Does the work of a row; a refused row leaves no trace in the transaction. */
 async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kind<Create, Patch>): Promise<RowResult> {
   const { index } = given;
   const { resource, verbs } = kind;
@@ -197,7 +197,7 @@ async function act<Create, Patch extends Values>(tx: Tx, given: Given, kind: Kin
     return { index, status, id, version: await versionOf(tx, resource, id), errors: [], ...said };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // What a verb says is about the data that it was given.
+    // The remarks of a verb are about its data.
     return refused(index, error, isRead ? '/data' : '');
   }
 }
@@ -225,7 +225,7 @@ const resultSchema = z
   })
   .meta({ id: 'BatchResult' });
 
-/** The same for a resource whose verbs have something to say. */
+/** The same for a resource whose verbs make remarks. */
 const resultOf = ({ title }: Resource, { meta }: Pick<BatchVerbs, 'meta'>) =>
   meta
     ? resultSchema
@@ -262,7 +262,7 @@ export function batchOperation<Create, Patch extends Values>(
         .meta({ example: false, description: 'Reports what would happen, and changes nothing.' }),
     })
     .meta({ id: `${resource.title}Batch` });
-  // A row that is wrong must not spoil the others, so rows are read one by one.
+  // A wrong row must not spoil the others, so rows are read one by one.
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
   const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
@@ -316,7 +316,7 @@ function shapeOf(schema: z.ZodType) {
   throw new Error('the rows of a batch have objects for data');
 }
 
-/** How many rows came to what. */
+/** How many rows had which result. */
 function tally(rows: unknown[], results: RowResult[]) {
   const meta = { created: 0, updated: 0, deleted: 0, failed: 0 };
   for (const { index, status } of results) {

@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Where a body goes, and with which headers, if it is not a batch of a token. */
+/** The address and headers of a body that is not a batch of a token. */
 interface To {
   path?: string;
   headers?: string[];
@@ -26,7 +26,7 @@ const signIn = (address: string): To => ({
   headers: ['Origin: http://rollcall.test', `X-Forwarded-For: ${address}`],
 });
 
-/** Begins to send a body, a batch if nothing else is said, and never ends. Gives what is answered so far. */
+/** Starts to send a body, by default a batch, and never ends it. Returns the reply so far. */
 async function begin(bytes: number, lengthHeader: string, token = app.token, to: To = {}): Promise<() => string> {
   const { path = '/core/v3/employees/batch', headers = [`Authorization: Bearer ${token}`] } = to;
   const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
@@ -54,7 +54,7 @@ const endAll = () => {
 };
 const hire = (account: Pick<typeof app, 'api'> = app) =>
   account.api('POST', '/core/v3/employees', { body: { firstName: 'Eva', lastName: 'Ruiz' } });
-/** A batch of nearly as many bytes as it may have is taken again. */
+/** Rollcall again accepts a batch of nearly the maximum size. */
 const isBackToNormal = async () => {
   endAll();
   const body = `{"rows":[1]}${' '.repeat(7 * mebibyte)}`;
@@ -63,8 +63,8 @@ const isBackToNormal = async () => {
 };
 const length = `Content-Length: ${8 * mebibyte}`;
 
-describe.each([length, 'Transfer-Encoding: chunked'])('bodies that are under way: %s', (header) => {
-  test('of one account are refused beyond three full batches, and cost no other account anything', async () => {
+describe.each([length, 'Transfer-Encoding: chunked'])('bodies under way: %s', (header) => {
+  test('of one account are refused beyond three full batches, at no cost to other accounts', async () => {
     const other = await app.newAccount();
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(7 * mebibyte, header)));
     await eventually('a refusal', () => answers.some((answer) => answer() !== ''));
@@ -79,7 +79,7 @@ describe.each([length, 'Transfer-Encoding: chunked'])('bodies that are under way
     ).toBe(201);
     await isBackToNormal();
   });
-  test('count only as far as they have come', async () => {
+  test('count only for the bytes received', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => begin(10_000, header)));
     expect((await hire()).status).toBe(201);
     expect(answers.map((answer) => answer()).join('')).toBe('');
@@ -87,7 +87,7 @@ describe.each([length, 'Transfer-Encoding: chunked'])('bodies that are under way
   });
 });
 
-test('bodies of all accounts together are refused beyond what the process can hold', async () => {
+test('of all accounts together are refused beyond the capacity of the process', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => app.newAccount()));
   const answers = await Promise.all(
     accounts.flatMap(({ token }) => Array.from({ length: 3 }, () => begin(7 * mebibyte, length, token))),
@@ -97,7 +97,7 @@ test('bodies of all accounts together are refused beyond what the process can ho
   expect(new Set(app.takeLog().map(({ msg }) => msg))).toEqual(new Set(['request failed']));
 });
 
-test('strangers hold no more than 64 KiB each, and nothing of what others send', async () => {
+test('without credentials hold at most 64 KiB per network, and nothing that others need', async () => {
   const socket = (address: string) => begin(65_000, 'Content-Length: 65536', app.token, signIn(address));
   await Promise.all(Array.from({ length: 400 }, (_, i) => socket(`10.1.${i % 250}.${i >> 8}`)));
   expect((await hire()).status).toBe(201);
@@ -106,7 +106,7 @@ test('strangers hold no more than 64 KiB each, and nothing of what others send',
   await isBackToNormal();
 });
 
-test('a person does not use up what the tokens of the account may send', async () => {
+test('of a user do not reduce what the tokens of the account may send', async () => {
   const person = await signInAs(app, 'administrator');
   const headers = [`Cookie: ${person.cookie}`, 'Origin: http://rollcall.test'];
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('a person does not use up what the tokens of the account may send', async (
   await isBackToNormal();
 });
 
-test('what comes after the reply was sent is not counted, since nothing would give it back', async () => {
+test('do not count after the reply, since nothing would release them', async () => {
   const budget = new BodyBudget();
   const count = (response: Writable) => {
     const body = new PassThrough();

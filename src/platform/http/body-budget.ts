@@ -5,45 +5,44 @@ import { errorOf } from '../failure.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 
-/** Bytes of bodies that an account may have here at once: three full batches. */
+/** Bytes of bodies that one account may have in memory at once: three full batches. */
 const maxOfAccount = 3 * limits.batchBytes;
-/** The same of one line within an account (a person, or its tokens together), and of a network without credentials. */
+/** The same for one line within an account (a user, or its tokens together), and for a network without credentials. */
 const maxOfLine = { person: limits.batchBytes, tokens: maxOfAccount, network: limits.bodyBytes };
 /**
- * The same of all callers together, since what is made of a body takes several times its bytes; and of all strangers, who
- * use up nothing of that.
+ * The same for all callers together, since the objects made from a body take several times its bytes; and for all
+ * callers without credentials, whose bodies do not count against the first.
  */
 const maxOfAll = { callers: 8 * limits.batchBytes, strangers: 16 * limits.bodyBytes };
-/** A body of so few bytes is not counted: every connection may have as much in its buffers anyway. */
+/** A smaller body does not count: every connection may buffer as many bytes anyway. */
 const small = 16 * 1024;
 
 const comeBack = { headers: { 'retry-after': '1' } };
 
-/** Whose body it is, and where the reply to it goes. */
+/** The owner of a body, and the connection for the reply. */
 interface Sender {
-  /** The account; undefined: no credentials were brought. */
+  /** The account; undefined: the request has no credentials. */
   accountId: string | undefined;
-  /** Who within the account, or which network. */
+  /** The user or token within the account, or the network. */
   line: string;
   kind: keyof typeof maxOfLine;
   contentLength: number | undefined;
   response: ServerResponse;
 }
 
-/** A count, and what it may come to. */
+/** A count and its maximum. */
 type Counter = [name: string, most: number];
 
 /**
- * Counts the bytes of bodies from their arrival until their requests are answered, so that many large ones at once do
- * not fill the memory of the process (OWASP API4:2023, unrestricted resource consumption). Bytes that have not come yet
- * count nothing.
+ * Counts the bytes of bodies from their arrival until the reply, so that many large ones at once do not fill the memory
+ * of the process (OWASP API4:2023, unrestricted resource consumption). Bytes that have not arrived do not count.
  */
 export class BodyBudget {
   readonly #counts = new Map<string, number>();
 
   /**
    * The body, counted as it is read. Reading it fails with a Problem, `too_many_requests` or `unavailable`, when too
-   * many bytes are here already.
+   * many bytes are in memory already.
    */
   count(body: Readable, { accountId, line, kind, contentLength, response }: Sender): Readable {
     if (contentLength !== undefined && contentLength <= small) return body;
@@ -60,7 +59,7 @@ export class BodyBudget {
       this.#add([...counters, total], -mine);
     });
     const take = (bytes: number) => {
-      // What still comes after a refusal is read by nobody, and given back by nobody.
+      // After a refusal no code reads the remaining bytes or releases them.
       if (isOver) return;
       this.#refuse(counters, total, bytes);
       this.#add([...counters, total], bytes);

@@ -6,9 +6,9 @@ import { invalidBody } from '../validate.ts';
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Refuses a body of more values than its schema should look at: what is wrong with one costs far more than its bytes.
+ * Refuses a body of more values than its schema should check: one wrong value costs far more than its bytes.
  * Members of objects and elements of arrays count, at any depth.
- * @param bytes the bytes that the body may have, which decide how many values it may have
+ * @param bytes the maximum size of the body in bytes, which decides how many values it may have
  * @throws Problem `invalid_body`
  */
 export function refuseTooManyValues(body: object, bytes: number): void {

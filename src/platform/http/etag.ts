@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 
-/** `"<version>.<hash of the body>"`: writes compare the version, reads the whole. */
+/** `"<version>.<hash of the body>"`: writes compare the version, reads the whole tag. */
 export const etagOf = (version: number, body: string): string =>
   `"${version}.${hash('sha256', body, 'base64url').slice(0, 11)}"`;
 
-/** The versions that an `If-Match` names; undefined if anything will do. Weak tags match nothing (RFC 9110, 13.1.1). */
+/** The versions in an `If-Match`; undefined if any version matches. Weak tags match nothing (RFC 9110, 13.1.1). */
 export function versionsOf(ifMatch: string | undefined): number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   return ifMatch.split(',').map((tag) => Number(/^\s*"?(\d{1,10})(\.[\w-]*)?"?\s*$/.exec(tag)?.[1] ?? Number.NaN));
 }
 
-/** Whether `If-None-Match` names this tag, so that the reader has the body already (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names this tag, so that the client has the body already (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

@@ -6,7 +6,7 @@ import { type Reply, replyOf } from './reply.ts';
 
 /**
  * Writes in a transaction, once for all requests with the same Idempotency-Key.
- * @param part which part of the request it is, if it has several
+ * @param part the part of the request, if it has several
  */
 export type Once = (act: (tx: Tx) => Promise<Answer>, part?: string, versions?: number[]) => Promise<Reply>;
 
@@ -18,7 +18,7 @@ interface Surroundings {
   askAgain: () => Promise<Caller>;
 }
 
-/** Thrown to roll a dry run back, with what it found out. */
+/** Rolls a dry run back and carries its results. */
 class DryRun extends Error {
   readonly results: unknown[];
 
@@ -29,8 +29,8 @@ class DryRun extends Error {
 }
 
 /**
- * Runs an operation chunk by chunk, each in a transaction that also keeps its results under the Idempotency-Key: a
- * repeat takes the results of the chunks that are done and goes on with the others. Who has lost their credentials
+ * Runs an operation chunk by chunk, each in a transaction that also stores its results under the Idempotency-Key: a
+ * repeat returns the results of the finished chunks and continues with the others. A caller who lost their credentials
  * meanwhile is refused from the next chunk on.
  */
 export async function executeChunks(

@@ -37,7 +37,7 @@ type ApiRequest = FastifyRequest<RawInput>;
 const noParameters = { known: {} };
 const keySchema = text(255, 'f1c2b3a4');
 
-/** @throws Problem `invalid_parameter` if the header is not something we would keep */
+/** @throws Problem `invalid_parameter` if the header has a form that we do not store */
 function idempotencyKey(request: ApiRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (request.method !== 'POST' || header === undefined) return undefined;
@@ -61,7 +61,7 @@ function bodyOf(request: ApiRequest): Buffer | undefined {
 const queryOf = (operation: Operation, request: ApiRequest) =>
   readQuery(request.query, operation.parameters ?? noParameters);
 
-/** A signal that fires when nobody waits for the response any more. */
+/** A signal that fires when the client no longer waits for the reply. */
 function goneWith(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
@@ -70,7 +70,7 @@ function goneWith(response: ServerResponse): AbortSignal {
 
 function callerOf(principal: Principal, request: ApiRequest, depthOf: Executor['depthOf']): Caller {
   const { kind, accountId, timeZone, actor, can, employeeId, reach } = principal;
-  // What people do in their browsers no webhook has led to.
+  // No webhook leads to a user's requests in a browser.
   const depth = kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0;
   return { accountId, timeZone, actor, can, employeeId, reach, requestId: request.id, depth };
 }
@@ -78,7 +78,7 @@ function callerOf(principal: Principal, request: ApiRequest, depthOf: Executor['
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
-/** Runs an operation that has nothing to do with an account's data. */
+/** Runs an operation that does not concern an account's data. */
 export async function executeOpen(operation: OpenOperation, request: ApiRequest): Promise<Reply> {
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bodyOf(request));
@@ -98,9 +98,9 @@ export interface Executor {
 }
 
 /**
- * Runs an operation for a request whose caller may run it: reads and validates what was sent, opens the transaction
- * of a write, and makes the reply.
- * @param response what goes out, a refusal too: some headers are put on it before it is known what it will say
+ * Runs an operation whose caller has permission: reads and validates the request, opens the transaction of a write, and
+ * makes the reply.
+ * @param response the reply, a refusal too: some headers are set before its content is known
  */
 export async function execute(
   { authenticate, work, idempotency, baseUrl, depthOf }: Executor,
@@ -129,7 +129,7 @@ export async function execute(
   if (operation.read) {
     const { read, isLight } = operation;
     const act = async (over: Reader) => {
-      // Nobody waits for the answer any more.
+      // The client no longer waits for the reply.
       if (response.raw.destroyed) return { data: null };
       return read(over, { ...input, gone: () => goneWith(response.raw), askAgain });
     };
@@ -149,7 +149,7 @@ export async function execute(
       : idempotency.once(caller, { ...keyed, key: key + part }, act, refusal, versions);
 
   if (operation.chunked) return executeChunks(operation, body, { once, work, caller, askAgain });
-  // A repeat gets its answer, whatever the world outside says by now.
+  // A repeat gets the stored reply, whatever other systems answer by now.
   const known = operation.before && key !== undefined ? await idempotency.find(caller, keyed) : undefined;
   if (known) return known;
   const found = await operation.before?.(caller, input, reader);
@@ -157,7 +157,7 @@ export async function execute(
   return once(async (tx) => answerOf(await operation.write(tx, { ...input, found })), '', versions);
 }
 
-/** Refuses who may not run an operation. */
+/** Refuses callers without permission for an operation. */
 export function authorize(operation: Operation, principal: Principal): void {
   const { scope, id, summary } = operation;
   if (principal.kind === 'person') {

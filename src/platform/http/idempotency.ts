@@ -14,13 +14,13 @@ import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 /** How long a repeat waits for the first request; milliseconds. */
 const patience = 10_000;
 
-/** A first answer, and what is kept of it: the same without its secrets. */
+/** A first reply, and its stored form: the same without secrets. */
 export interface Answer {
   reply: Reply;
   kept: Reply;
 }
 
-/** What is kept under a key. Answers of releases before have no sight, and are gone after a day. */
+/** The stored form. Replies of earlier releases have no sight; Rollcall deletes them after a day. */
 type KeptAnswer = Reply & { sight?: Sight };
 
 interface KeyedRequest {
@@ -32,11 +32,11 @@ interface KeyedRequest {
 
 export interface Idempotency {
   /**
-   * Does `act` once for all requests with the same key, and gives the others its answer. The answer is kept in the
-   * transaction of the change, so that there is none without the other.
-   * @param refusalReply makes the reply of a refusal, which is kept too if it is a 409 or 422 of `act`
-   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` where the caller has lost
-   *   what the first answer shows, and what `act` throws
+   * Runs `act` once for all requests with the same key, and gives the others its reply. The transaction of the change
+   * also stores the reply, so that neither exists without the other.
+   * @param refusalReply makes the reply of a refusal, which is stored too if it is a 409 or 422 of `act`
+   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` if the caller has lost
+   *   access to parts of the first reply, and the errors of `act`
    */
   once(
     caller: Caller,
@@ -46,13 +46,13 @@ export interface Idempotency {
     expectedVersions?: number[],
   ): Promise<Reply>;
   /**
-   * The answer that a request with the same key has had, if it is kept.
+   * The first reply to a request with the same key, if it is stored.
    * @throws Problem `idempotency_key_reused`, `replay_not_permitted`
    */
   find(caller: Caller, request: KeyedRequest): Promise<Reply | undefined>;
-  /** Deletes answers older than a day. */
+  /** Deletes replies older than a day. */
   purge(): Promise<number>;
-  /** Seals kept answers with the newest key. Gives how many rows were written. */
+  /** Seals stored replies with the newest key. Returns the number of written rows. */
   reseal(): Promise<number>;
 }
 

@@ -6,14 +6,14 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { Problem } from '../problem.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 
-/** Compares in constant time, whatever was sent. */
+/** Compares in constant time, whatever the request contains. */
 function isToken(given: string | undefined, token: string): boolean {
   const mine = Buffer.from(`Bearer ${token}`);
   const theirs = Buffer.from(given ?? '');
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
 }
 
-/** Serves the figures on the port of the API, to whoever brings the token. */
+/** Serves the metrics on the port of the API, to clients with the token. */
 export function serveWithToken(app: FastifyInstance, metrics: Metrics, token: string): void {
   refuseOtherMethods(app, '/metrics', ['GET']);
   app.get('/metrics', async (request, reply) => {

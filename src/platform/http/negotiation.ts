@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 
 const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
 
-/** @throws Problem `not_acceptable` if `Accept` leaves no room for JSON (RFC 9110, 12.5.1) */
+/** @throws Problem `not_acceptable` if `Accept` excludes JSON (RFC 9110, 12.5.1) */
 export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
   const accepted = accept.split(',').some((entry) => {
@@ -14,14 +14,14 @@ export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders): void 
   if (!accepted) throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }
 
-/** Whether a request brings a body of at least one byte. */
+/** Whether a request has a body of at least one byte. */
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 /**
- * For what needs no credentials: a page of another site can send a body without a type, or with that of a form, and no
- * browser asks us first (CORS, simple requests).
- * @throws Problem `unsupported_media_type` unless a body is said to be JSON
+ * For operations without credentials: a page of another site can send a body without a type, or with the type of a
+ * form, and no browser asks us first (CORS, simple requests).
+ * @throws Problem `unsupported_media_type` unless the Content-Type of a body is JSON
  */
 export function refuseUnlessJsonSaid(headers: IncomingHttpHeaders, method: string): void {
   if (!hasBody(headers)) return;
@@ -31,7 +31,7 @@ export function refuseUnlessJsonSaid(headers: IncomingHttpHeaders, method: strin
   refuseUnlessJsonSent(headers, method);
 }
 
-/** @throws Problem `unsupported_media_type` if a body is said to be something other than JSON */
+/** @throws Problem `unsupported_media_type` if the Content-Type of a body is something other than JSON */
 export function refuseUnlessJsonSent(headers: IncomingHttpHeaders, method: string): void {
   const sent = headers['content-type'];
   if (sent === undefined) return;

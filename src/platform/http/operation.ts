@@ -12,19 +12,19 @@ import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
 /** The names in the braces of a path: of `/offices/{id}` it is `'id'`. */
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** What a request has in place of each name in the path. */
+/** The values of a request for the names in the path. */
 type ParamsOf<Path extends string> = string extends Path ? Record<string, string> : { [Name in NamesIn<Path>]: string };
 
-/** What a request brought, read and validated: `Path`, `Known` and `Body` are those of its row in the route table. */
+/** The input of a request, read and validated: `Path`, `Known` and `Body` are those of its row in the route table. */
 export interface Input<Body = unknown, Path extends string = string, Known extends KnownParameters = KnownParameters> {
   params: ParamsOf<Path>;
   query: QueryOf<Known>;
   body: Body;
-  /** Makes a signal that fires when nobody waits for the reply of a read any more. */
+  /** Makes a signal that fires when the client of a read no longer waits for the reply. */
   gone?: () => AbortSignal;
   /**
-   * Checks the credentials of the request again, for a read that has waited, and gives the caller as they are now.
-   * @throws Problem as at the beginning of the request: `token_revoked`, `missing_scope` and the like
+   * Checks the credentials of the request again, for a read that has waited, and returns the caller as of now.
+   * @throws Problem as at the start of the request: `token_revoked`, `missing_scope` and so on
    */
   askAgain?: () => Promise<Caller>;
 }
@@ -36,55 +36,55 @@ interface WriteInput<
   Known extends KnownParameters = KnownParameters,
   Found = unknown,
 > extends Input<Body, Path, Known> {
-  /** What the operation's `before` gave. */
+  /** The result of the operation's `before`. */
   found: Found;
 }
 
-/** What a request brought to an operation that reads its headers. */
+/** The input of an operation that reads the request headers. */
 export interface OpenInput<
   Body = unknown,
   Path extends string = string,
   Known extends KnownParameters = KnownParameters,
 > extends Input<Body, Path, Known> {
   headers: IncomingHttpHeaders;
-  /** The id of the person whose session the request has; undefined where the operation asks for no credentials. */
+  /** The id of the user whose session the request has; undefined if the operation needs no credentials. */
   personId: string | undefined;
-  /** Where it comes from; see `networkOf`. */
+  /** The network of the caller; see `networkOf`. */
   network: string;
 }
 
-/** What an operation answers with; the platform makes the envelope, the headers and the bytes. */
+/** The result of an operation; the platform makes the envelope, the headers and the bytes. */
 export interface Outcome<Data = unknown> {
   status?: 200 | 201 | 202;
-  /** A value, the rows of a list, or JSON that is already written. */
+  /** A value, the rows of a list, or JSON text. */
   data: Data | Data[] | Json;
   meta?: object;
   /** Makes the ETag. */
   version?: number;
   location?: string;
-  /** Further headers, `set-cookie` for one. */
+  /** Further headers, such as `set-cookie`. */
   headers?: Record<string, string | string[]>;
-  /** `data` without its secrets, for the answer to a repeated Idempotency-Key. */
+  /** `data` without its secrets, for the reply to a repeated Idempotency-Key. */
   dataWithoutSecrets?: unknown;
 }
 
 interface BodySpec<Body> {
   schema: z.ZodType<Body>;
-  /** What openapi.json says of the body, where that is more than is checked at once. */
+  /** The schema in openapi.json, where it says more than the first check does. */
   described?: z.ZodType;
   /** Whether the operation works without a body. */
   optional?: boolean;
-  /** Names that are ignored, because a reply has them. */
+  /** Names that Rollcall ignores because replies have them. */
   readOnly?: readonly string[];
-  /** Whose deprecated names it may have; they are read as the names that count now. */
+  /** The resource whose deprecated names it may have; they are read as the current names. */
   resource?: Resource;
-  /** Whether something deeper in has a deprecated name. */
+  /** Whether a deeper object has a deprecated name. */
   usesDeprecated?(body: Body): boolean;
-  /** Looks for what is wrong beyond the schema, so that a 422 for the schema's sake names that too. */
+  /** Finds mistakes beyond the schema, so that a 422 of the schema names those too. */
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
 
-/** What is said of an operation in the route table: authorisation is a column of it. */
+/** The declaration of an operation in the route table: authorisation is a column of it. */
 interface OperationBase<Body, Path extends string, Known extends KnownParameters, Data> {
   /** operationId; unique. */
   id: string;
@@ -94,35 +94,35 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   tag: string;
   summary: string;
   description?: string;
-  /** It goes on working until its sunset, and every reply says so. */
+  /** It works until its sunset, and every reply says so. */
   deprecated?: Deprecation;
   /**
-   * The scope that a token needs; `account` is for any token and any session, `session` for people only, and `anyone`
+   * The scope that a token needs; `account` is for any token and any session, `session` for users only, and `anyone`
    * needs no credentials.
    */
   scope: string | { access: 'account' | 'session' | 'anyone' };
   parameters?: Parameters<Known>;
   body?: BodySpec<Body>;
   reply: {
-    status: 200 | 201 | 202 /** Another status it may have. */;
+    status: 200 | 201 | 202 /** A second status of its replies. */;
     or?: 201;
     data: z.ZodType<Data>;
-    /** A page of a list, of this many rows at most; true: of 500. */
+    /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
     meta?: z.ZodType;
-    /** Whether it has an ETag; `sometimes`: if it is about one object, which the request decides. */
+    /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
     etag?: boolean | 'sometimes';
   };
-  /** Errors beyond those that every operation of this form can answer with. */
+  /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];
-  /** The bytes that its body may have; 1 MiB without it. */
+  /** The maximum size of its body in bytes; 1 MiB by default. */
   bodyLimit?: number;
 }
 
 /*
- * What an operation does is declared as a method, which TypeScript compares more loosely than a member: a row for a body
- * of its own is a row for any body as well, and the server can keep all of them in one table. That is sound because it
- * hands a row only what was read by that row's path, parameters and schema.
+ * What an operation does is declared as a method, which TypeScript compares more loosely than a member: a row for its
+ * own type of body is a row for any body as well, and the server can keep all of them in one table. That is sound
+ * because it passes to a row only what that row's path, parameters and schema have read.
  */
 
 export interface ReadOperation<
@@ -133,8 +133,8 @@ export interface ReadOperation<
 > extends OperationBase<Body, Path, Known, Data> {
   read(reader: Reader, input: Input<Body, Path, Known>): Promise<Outcome<Data>>;
   /**
-   * It costs the database next to nothing, or waits for something to happen. Of all others an account has only so many
-   * under way at once.
+   * It costs the database next to nothing, or waits for an event. All other operations of an account have a limit on
+   * how many run at once.
    */
   isLight?: boolean;
   write?: undefined;
@@ -150,11 +150,11 @@ export interface WriteOperation<
   Found = unknown,
 > extends OperationBase<Body, Path, Known, Data> {
   /**
-   * Asks the world outside, before the transaction opens, unless the answer to an Idempotency-Key is kept. What it gives
-   * is handed to the write.
+   * Asks other systems before the transaction opens, unless the reply to an Idempotency-Key is stored. Its result goes
+   * to the write.
    */
   before?(caller: Caller, input: Input<Body, Path, Known>, reader: Reader): Promise<Found>;
-  /** Does the change, in a transaction that is committed after it. */
+  /** Makes the change, in a transaction that is committed afterwards. */
   write(tx: Tx, input: WriteInput<Body, Path, Known, Found>): Promise<Outcome<Data>>;
   read?: undefined;
   open?: undefined;
@@ -162,8 +162,8 @@ export interface WriteOperation<
 }
 
 /**
- * An operation about signing in: it reads the headers itself, the cookie for one, and has no way to an account's data.
- * It is for `anyone`, or for who has a `session`.
+ * An operation about signing in: it reads the headers itself, such as the cookie, and has no access to an account's
+ * data. It is for `anyone`, or for callers with a `session`.
  */
 export interface OpenOperation<
   Body = unknown,
@@ -177,7 +177,7 @@ export interface OpenOperation<
   chunked?: undefined;
 }
 
-/** An operation whose work is committed piece by piece, because it is too much for one transaction. */
+/** An operation that commits its work in chunks, because one transaction could not hold it. */
 export interface ChunkedOperation<
   Body = unknown,
   Path extends string = string,
@@ -188,9 +188,9 @@ export interface ChunkedOperation<
 > extends OperationBase<Body, Path, Known, Data> {
   chunked: {
     chunksOf(body: Body): Item[][];
-    /** Whether everything is to be rolled back, and only told. */
+    /** Whether to roll everything back and only report the results. */
     isDryRun(body: Body): boolean;
-    /** Does one chunk and gives a result for each of its items, which must survive JSON. */
+    /** Handles one chunk and returns a result for each item, which must survive JSON. */
     act(tx: Tx, chunk: Item[]): Promise<Result[]>;
     outcome(body: Body, results: Result[]): Outcome<Data>;
   };
@@ -203,8 +203,8 @@ export interface ChunkedOperation<
 export type Operation = ReadOperation | WriteOperation | OpenOperation | ChunkedOperation;
 
 /**
- * One row of a route table. Its types follow from what it declares: `params` from the path, `query` from the parameters,
- * `body` from the schema of the body, and what it answers with from the schema of the reply.
+ * One row of a route table. Its types follow from its declaration: `params` from the path, `query` from the parameters,
+ * `body` from the schema of the body, and its result from the schema of the reply.
  */
 export const operation = <
   const Path extends string,

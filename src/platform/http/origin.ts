@@ -3,10 +3,10 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Refuses a change that a page of another site asked for: with the cookie of a person, or about signing in. Browsers send
- * `Origin` with every request that changes something, and most of them `Sec-Fetch-Site` (OWASP, Cross-Site Request Forgery
- * Prevention); what sends neither is refused, too.
- * @param baseUrl what callers reach us as
+ * Refuses a change from a page of another site: with the cookie of a user, or about signing in. Browsers send `Origin`
+ * with every request that changes something, and most of them `Sec-Fetch-Site` (OWASP, Cross-Site Request Forgery
+ * Prevention); a request with neither is refused, too.
+ * @param baseUrl the address of this installation for callers
  * @throws Problem `origin_mismatch`
  */
 export function refuseForeignOrigin(headers: IncomingHttpHeaders, method: string, baseUrl: string): void {

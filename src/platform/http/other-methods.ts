@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 
-/** The methods that have routes, to be served or refused. */
+/** The methods of our routes, to be served or refused. */
 const routed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /**
- * Lets the router see a method that no path has as TRACE, which none has either: Node's parser knows 35 methods, and a
- * route for each of them at every path would double the time of a start.
+ * Shows the router an unrouted method as TRACE, which has no route either: Node's parser knows 35 methods, and a route
+ * for each of them at every path would double the start time.
  */
 export function foldOtherMethods(server: Server): void {
   server.prependListener('request', (request) => {
@@ -17,8 +17,8 @@ export function foldOtherMethods(server: Server): void {
 }
 
 /**
- * Answers every method that a path is not served with by a 405 that names those that it is (RFC 9110, 15.5.6).
- * @param served the methods of its routes; GET brings HEAD along
+ * Answers every method that a path does not have with a 405 that names those it has (RFC 9110, 15.5.6).
+ * @param served the methods of its routes; GET implies HEAD
  */
 export function refuseOtherMethods(app: FastifyInstance, url: string, served: readonly string[]): void {
   const allowed = [...served, ...(served.includes('GET') ? ['HEAD'] : [])];

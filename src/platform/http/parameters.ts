@@ -8,16 +8,16 @@ import { check, invalidParameters } from '../validate.ts';
 export interface Parameter {
   schema: z.ZodType;
   description: string;
-  /** A list, taken comma-joined, as repeated keys, or with `[]` behind the name. */
+  /** A list: comma-separated, as repeated keys, or with `[]` after the name. */
   list?: boolean;
-  /** Whether a request without it is refused. */
+  /** Whether Rollcall refuses a request without it. */
   required?: boolean;
 }
 
 /** Query parameters by name. */
 export type KnownParameters = Readonly<Record<string, Parameter>>;
 
-/** What an operation takes in its query; further spellings of a name map to it in `aliases`. */
+/** The query parameters of an operation; `aliases` maps further spellings to a name. */
 export interface Parameters<Known extends KnownParameters = KnownParameters> {
   known: Known;
   aliases?: Record<string, string>;
@@ -25,7 +25,7 @@ export interface Parameters<Known extends KnownParameters = KnownParameters> {
   usesDeprecated?: (query: ParsedQuery) => boolean;
 }
 
-/** The values given, by the parameter's own name; a list's is always an array. */
+/** The given values, by the parameter's own name; a list is always an array. */
 export type ParsedQuery = Record<string, unknown>;
 
 type ValueOf<P extends Parameter> = P extends { list: true }
@@ -38,14 +38,14 @@ type RequiredIn<Known extends KnownParameters> = {
   [Name in keyof Known]: Known[Name] extends { required: true } ? Name : never;
 }[keyof Known];
 
-/** The values given for parameters that the types know, each as its schema reads it. */
+/** The given values of the typed parameters, each as its schema reads it. */
 export type QueryOf<Known extends KnownParameters> = string extends keyof Known
   ? ParsedQuery
   : { [Name in RequiredIn<Known>]: ValueOf<Known[Name]> } & {
       [Name in Exclude<keyof Known, RequiredIn<Known>>]?: ValueOf<Known[Name]>;
     };
 
-/** More values than this in one list are refused. */
+/** The maximum number of values in one list. */
 export const maxListValues = 500;
 
 /** Decodes a query string without guessing: every value is text, every key keeps all of its values. */
@@ -62,9 +62,9 @@ export function parseQueryString(text: string): Record<string, string[]> {
 /** A `+` that was not percent-encoded arrives as a space; in an instant it can only have been the offset's sign. */
 const restorePlus = (text: string) => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/, '$1+$2');
 
-/** What a text of a query string means to a schema that expects a number or a boolean. */
+/** A text of a query string in the type that its schema expects, number or boolean. */
 function readScalar(schema: z.core.$ZodType, text: string): unknown {
-  // What a schema takes may be changed afterwards: an amount is a number until then.
+  // A schema may transform its input: an amount is a number before that.
   if (schema instanceof z.core.$ZodPipe) return readScalar(schema._zod.def.in, text);
   const { type } = schema._zod.def;
   if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
@@ -72,13 +72,13 @@ function readScalar(schema: z.core.$ZodType, text: string): unknown {
   return restorePlus(text);
 }
 
-/** `departmentId[]`, `departmentId[in][]` and the aliases, as the name under which the parameter is known. */
+/** The known name of `departmentId[]`, `departmentId[in][]` and the aliases. */
 function canonicalName(name: string, { known, aliases = {} }: Parameters): string {
   const bare = name.endsWith('[]') ? name.slice(0, -2) : name;
   for (const candidate of [bare, `${bare}[in]`, bare.replace(/\[in\]$/, '')]) {
     const target = (Object.hasOwn(aliases, candidate) ? aliases[candidate] : undefined) ?? candidate;
     const parameter = Object.hasOwn(known, target) ? known[target] : undefined;
-    // Brackets mean a list: they must not turn into the parameter that takes one value.
+    // Brackets mean a list: they must not become the parameter with one value.
     if (parameter && (parameter.list || (candidate === name && candidate === bare))) return target;
   }
   return name;
@@ -86,18 +86,18 @@ function canonicalName(name: string, { known, aliases = {} }: Parameters): strin
 
 const unknown = { alone: fieldErrors.unknownParameter, similar: fieldErrors.unknownParameterSimilar };
 
-/** Query parameters of one request, each repetition counted: 500 ids in a list, and all else that it may ask for. */
+/** The maximum number of query parameters in a request, counting each repetition: 500 ids in a list, and all others. */
 const maxParameters = 600;
 
 /**
- * Reads the query of a request. What a list names twice counts once.
+ * Reads the query of a request. A value that a list names twice counts once.
  * @throws Problem `invalid_parameter` naming every parameter that is unknown, repeated or has a wrong value
  */
 export function readQuery(query: Record<string, string[]>, parameters: Parameters): ParsedQuery {
   refuseTooMany(query);
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
-  /** By the name that is known, with the name under which they came. */
+  /** By the known name, with the name that the request used. */
   const lists: Record<string, { schema: z.ZodType; sentAs: string; items: string[] }> = {};
   const hints = new Hints();
   const names = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
@@ -136,7 +136,7 @@ export function readQuery(query: Record<string, string[]>, parameters: Parameter
   return values;
 }
 
-/** What is too much to be looked at is not named one by one. */
+/** Beyond the limit, Rollcall does not name single parameters. */
 function refuseTooMany(query: Record<string, string[]>): void {
   const count = Object.values(query).reduce((sum, { length }) => sum + length, 0);
   if (count <= maxParameters) return;

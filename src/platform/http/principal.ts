@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Actor } from '../caller.ts';
 
-/** Who a request comes from, once its credentials have been checked. */
+/** The caller of a request after the check of its credentials. */
 export interface Principal {
   kind: 'token' | 'person';
   accountId: string;
@@ -10,7 +10,7 @@ export interface Principal {
   /** Whether the API add-on of the account is active; it concerns tokens only. */
   apiAddOnActive: boolean;
   can(scope: string): boolean;
-  /** Of a person: whether their role runs an operation, by its id. */
+  /** For a user: whether their role runs an operation, by its id. */
   runs?(operationId: string): boolean;
   /** See `Caller`. */
   employeeId?: string | undefined;

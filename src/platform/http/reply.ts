@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import { etagOf } from './etag.ts';
 import type { Outcome } from './operation.ts';
 
-/** A reply as it goes out, but for the headers that every reply has. */
+/** A complete reply, except for the headers of every reply. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[]>;
@@ -13,7 +13,7 @@ export interface Reply {
 const jsonType = 'application/json; charset=utf-8';
 const problemType = 'application/problem+json; charset=utf-8';
 
-/** Puts what an operation answers with into its envelope. */
+/** Wraps the result of an operation in its envelope. */
 export function replyOf({ status = 200, data, meta, version, location, headers: more }: Outcome): Reply {
   const json = writeJson(data);
   const headers: Reply['headers'] = { 'content-type': jsonType, ...more };
@@ -41,7 +41,7 @@ export function problemReply(
     ...(errors.length > 0 ? { errors } : {}),
     ...members,
   };
-  // RFC 9110, 15.5.2: who is not known is told how to prove who they are.
+  // RFC 9110, 15.5.2: a 401 says how to authenticate.
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="rollcall"' } : {};
   return { status, headers: { 'content-type': problemType, ...challenge, ...headers }, body: JSON.stringify(document) };
 }

@@ -33,22 +33,22 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
 /** Versions are counted from 1, in four bytes. */
 export const maxVersion = 2_147_483_647;
 
-/** What a body says, and the version that it expects the object to have. */
+/** The content of a body, and the version that it expects the object to have. */
 export interface RequestBody {
   body: unknown;
   version: number | undefined;
 }
 
-/** What a request has in addition to its body, and the way to the account that it is about. */
+/** The parts of a request other than its body, and access to its account. */
 interface Circumstances {
   params?: Record<string, string>;
-  /** Looks up, for a body that is refused anyway, what else is wrong with it. */
+  /** Finds the other mistakes of a body that is refused anyway. */
   reader?: Reader;
-  /** Is told when the body has a deprecated name. */
+  /** Runs when the body has a deprecated name. */
   onDeprecated?: () => void;
 }
 
-/** The fields of an object that are to be written, without what is sent along with them. */
+/** The fields of an object to write, without the other members of the body. */
 interface Separated {
   wanted: Record<string, unknown>;
   version: number | undefined;
@@ -56,7 +56,7 @@ interface Separated {
 }
 
 /**
- * Takes from an object what only its reader needs: fields that are only shown, the version that is expected, and the
+ * Removes from an object the members that only its reader needs: read-only fields, the expected version, and the
  * account that existing clients name.
  */
 export function separate(given: Record<string, unknown>, readOnly: readonly string[], accountId?: string): Separated {
@@ -69,7 +69,7 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
       errors.push(fieldError('/version', fieldErrors.tooLarge, { maximum: maxVersion }));
     }
   }
-  // Another account's id is a mistake worth telling.
+  // Another account's id is a mistake that the caller should know.
   if (companyId !== undefined && companyId !== null && companyId !== accountId) {
     errors.push(fieldError('/companyId', fieldErrors.wrongAccount));
   }

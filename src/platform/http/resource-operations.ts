@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
 import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 
-/** What a verb gives back: which row it wrote, and what there is to say beside it. */
+/** The result of a verb: the row that it wrote, and its remarks. */
 export interface Written {
   id: string;
   meta?: object;
@@ -20,7 +20,7 @@ export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, 
 export const plural = (resource: { path: string }) => resource.path.slice(resource.path.lastIndexOf('/') + 1);
 type Named = Pick<Resource, 'name' | 'noun'>;
 
-/** What a resource is called in a sentence: `contribution group`. */
+/** The noun of a resource in a sentence: `contribution group`. */
 const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named) => noun;
 const withArticle = (resource: Named) => {
   const noun = nounOf(resource);
@@ -31,7 +31,7 @@ export const nounsOf = (resource: Named) => `${nounOf(resource).replace(/(?<![ae
 const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
   isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
 
-/** What a read says of what it leaves out. */
+/** The remarks of a read about omitted data. */
 export const redactedMeta = z.object({
   redacted: z
     .array(fieldPath('nid'))
@@ -40,13 +40,13 @@ export const redactedMeta = z.object({
     .meta({ description: 'Fields left out because the caller may not see them.' }),
 });
 
-/** `meta`, when there is something to say. */
+/** `meta`, if there are remarks. */
 export function withRedacted(redacted: string[], meta?: object): { meta?: object } {
   const all = { ...meta, ...(redacted.length > 0 ? { redacted } : {}) };
   return Object.keys(all).length > 0 ? { meta: all } : {};
 }
 
-/** The reply to a write: the row as it is now. */
+/** The reply to a write: the row in its current state. */
 export async function written(
   tx: Tx,
   resource: Resource,
@@ -66,7 +66,7 @@ const hasExpansions = ({ expansions }: Resource) => Object.keys(expansions).leng
 
 const expandedSchemas = new WeakMap<Resource, z.ZodObject>();
 
-/** What a read can show: the resource, and what `expand` adds to it. */
+/** The view of a read: the resource, and the additions of `expand`. */
 function shownSchema(resource: Resource): z.ZodObject {
   if (!hasExpansions(resource)) return resource.schema;
   let schema = expandedSchemas.get(resource);
@@ -86,7 +86,7 @@ function shownSchema(resource: Resource): z.ZodObject {
   return schema;
 }
 
-/** What a read says beside what it shows. */
+/** The remarks of a read in addition to its data. */
 const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
 
 export function listOperation(resource: Resource): ReadOperation<undefined> {
@@ -100,7 +100,7 @@ export function listOperation(resource: Resource): ReadOperation<undefined> {
     parameters: listParameters(resource),
     reply: {
       status: 200,
-      // What an expansion shows may be of an area that core does not know, and that tells of it later.
+      // An expansion may show another area, which core does not know and which registers it later.
       get data() {
         return shownSchema(resource);
       },
@@ -134,7 +134,7 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
       etag: !resource.isRecord,
       ...canRedact(resource),
     },
-    // What is counted for an object is read in turn, as lists are.
+    // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
       const { redacted, ...shown } = await show(reader, resource, params.id, query);
@@ -147,7 +147,7 @@ interface VerbOptions {
   errors?: readonly ErrorType[];
   meta?: z.ZodType;
   description?: string;
-  /** Looks for wrong references of a body; without it for those that the resource declares. */
+  /** Finds wrong references of a body; by default those that the resource declares. */
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
 

@@ -31,20 +31,20 @@ import { problemReply } from './reply.ts';
 interface ServerOptions extends Executor {
   operations: readonly Operation[];
   log: Logger;
-  /** Requests a minute per account over its tokens; undefined: no limit. */
+  /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
-  /** Hears of every request that credentials came with. */
+  /** Called for every request with credentials. */
   onAnswered?: (principal: Principal, status: number) => void;
-  /** Hears of every request that came to a path of ours. */
+  /** Called for every request to one of our paths. */
   observe?: (request: Answered) => void;
-  /** Proxies whose X-Forwarded-For is believed: how many, or their networks. */
+  /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
 }
 
-/** A request that was answered, as figures about requests need it. */
+/** An answered request, for the metrics about requests. */
 interface Answered {
   method: string;
-  /** The path with its names in braces; it is one of a few. */
+  /** The path with its names in braces, so one of a few. */
   route: string;
   status: number;
   seconds: number;
@@ -57,25 +57,25 @@ declare module 'fastify' {
 }
 
 const bodyLimit = limits.bodyBytes;
-/** Of operations that ask for no credentials: strangers hold no more of our memory. */
+/** For operations without credentials: callers without credentials may use no more of our memory. */
 const openBodyLimit = 64 * 1024;
 /** Of the request line and the headers, in bytes: 500 ids in a query, each with its key, take half of it. */
 const headLimit = 64 * 1024;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
 const openPerMinute = 20;
 
-/** Someone else's request id is echoed if it is harmless in a log. */
+/** The caller's request id is echoed if it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : newId();
 
-/** Whom Fastify believes: the nearest so many proxies, or those in these networks. */
+/** The proxies that Fastify trusts: a number of the nearest, or those in these networks. */
 const trusting = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** `/core/v3/employees/{id}` as the router writes it. */
+/** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own refusals as our problems. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { statusCode, code, message } = failureOf(error);
@@ -99,13 +99,13 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * The HTTP server with all operations: routing, credentials, limits, and problem+json for whatever goes wrong.
+ * The HTTP server with all operations: routing, credentials, limits, and problem+json for every failure.
  * It does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered, observe, trustProxy } = options;
 
-  /** What every reply says. */
+  /** The headers of every reply. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 
@@ -115,7 +115,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 
-  // By Fastify's own type, which its plugins expect, rather than by pino's.
+  // Typed with Fastify's own type, which its plugins expect, not with pino's.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -124,14 +124,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit,
     ...(trustProxy === undefined ? {} : { trustProxy: trusting(trustProxy) }),
     http: { maxHeaderSize: headLimit },
-    // Clients that stall do not hold a connection for ever.
+    // A client that stalls must not hold a connection for ever.
     requestTimeout: 30_000,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 1000,
       querystringParser: parseQueryString,
     },
-    // What comes before routing knows no hooks.
+    // Errors before routing run no hooks.
     frameworkErrors: (error, request, reply) => refuse(error, request, mark(request, reply)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
   });
@@ -155,7 +155,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(refuse);
   app.addHook('onRequest', async (request, reply) => {
     mark(request, reply);
-    // Here rather than in a handler, which would see the request only after its body was read and found too large.
+    // Here and not in a handler, which would see the request only after its body was read and found too large.
     if (request.is404) {
       throw new Problem(commonErrors.routeNotFound, `There is no operation at ${request.url.split('?')[0]}.`);
     }
@@ -174,7 +174,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, { global: false });
   const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
 
-  /** Lets in who may run an operation, and counts the request against them. */
+  /** Admits callers with permission for an operation, and counts the request against them. */
   const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
     const principal = await authenticate(request.headers, request.method);
     request.principal = principal;
@@ -195,7 +195,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         ...route,
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
-          // Reading whether there is an account is no guess.
+          // A request that reads whether there is an account guesses no password.
           if (method !== 'GET') await attempts(request, reply);
           refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
@@ -227,7 +227,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       rows.map(({ method }) => method),
     );
   }
-  // A tunnel is asked for of no path, and Node hands it over as a bare connection.
+  // A tunnel has no path, and Node hands it over as a bare connection.
   app.server.on('connect', (_request, socket: Socket) => {
     const none = new Problem(commonErrors.methodNotAllowed, 'CONNECT is only for proxies.', { headers: { allow: '' } });
     answerConnection(none, socket, baseUrl);
@@ -235,7 +235,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Refuses bytes that are no HTTP, or come too slowly. */
+/** Refuses bytes that are not HTTP, or come too slowly. */
 function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const type =
@@ -247,7 +247,7 @@ function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: str
   answerConnection(new Problem(type, type.cause), socket, baseUrl);
 }
 
-/** Answers where there is no request to be answered, and ends the connection. */
+/** Answers a connection without a request, and ends it. */
 function answerConnection(problem: Problem, socket: Socket, baseUrl: string): void {
   const requestId = newId();
   const { status, headers, body } = problemReply(problem, baseUrl, requestId);
@@ -261,7 +261,7 @@ function answerConnection(problem: Problem, socket: Socket, baseUrl: string): vo
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }
 
-/** Whose bodies are counted together. */
+/** The line whose bodies count together. */
 function senderOf(principal: Principal | undefined, ip: string) {
   if (!principal) return { accountId: undefined, line: networkOf(ip), kind: 'network' } as const;
   const { accountId, kind, actor } = principal;
@@ -270,9 +270,9 @@ function senderOf(principal: Principal | undefined, ip: string) {
     : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
-/** Counts a request against its account and says in the reply what is left (draft-ietf-httpapi-ratelimit-headers). */
+/** Counts a request against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
 function limiter(app: FastifyInstance, perMinute: number) {
-  // People have a count of their own, so that an integration cannot lock HR out.
+  // Users have their own count, so that an integration cannot lock HR out.
   const keyOf = ({ principal, ip }: FastifyRequest) => {
     if (!principal) return `network ${networkOf(ip)}`;
     return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;

@@ -1,26 +1,26 @@
 /**
- * An answer that is kept for an Idempotency-Key shows what its first caller was allowed to see. Whoever repeats the
- * request has the same id, but may have lost scopes, a role or people since then: they get the kept answer only while
- * they may still see all that it was made from. What that was is written down while the answer is made: the scopes
- * that were asked for and granted, and whose data the caller reached.
+ * A reply stored for an Idempotency-Key shows what its first caller was allowed to see. The caller of a repeat has the
+ * same id, but may have lost scopes, a role or employees since then: they get the stored reply only while they may
+ * still see everything in it. So Rollcall records, while it makes the reply, the scopes that it checked and granted,
+ * and the employees whom the caller reached.
  */
 import { hash } from 'node:crypto';
 import type { Caller } from '../caller.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 
-/** What an answer was made from. */
+/** The permissions behind a reply. */
 export interface Sight {
-  /** Scopes that were asked for and granted. */
+  /** Scopes that were checked and granted. */
   scopes: string[];
-  /** A hash of the employees whom the caller reached; absent: everybody. */
+  /** A hash of the employees whom the caller reached; absent: all employees. */
   reach?: string;
 }
 
 const reachOf = ({ reach }: Caller): string | undefined => reach && hash('sha256', [...reach].sort().join(), 'hex');
 
 /**
- * Gives a caller like the one given, and what was granted to it so far.
+ * Returns a caller like the given one, and a record of the permissions granted to it so far.
  * @returns `caller` for the work, and `sight()` for when the work is done
  */
 export function watchSight(caller: Caller): { caller: Caller; sight(): Sight } {
@@ -37,7 +37,7 @@ export function watchSight(caller: Caller): { caller: Caller; sight(): Sight } {
   };
 }
 
-/** @throws Problem `replay_not_permitted` for a caller who has lost something that the answer shows */
+/** @throws Problem `replay_not_permitted` for a caller who has lost access to something in the reply */
 export function refuseUnlessSeen({ scopes, reach }: Sight, caller: Caller): void {
   const lost = scopes.filter((scope) => !caller.can(scope));
   const now = reachOf(caller);

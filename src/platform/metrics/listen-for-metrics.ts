@@ -5,9 +5,9 @@ import type { Metrics } from './metrics.ts';
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves the figures on a port of their own, without a token: whoever reaches it may read them.
- * @returns the function that closes it
- * @throws StartError if nothing can listen there
+ * Serves the metrics on a separate port, without a token: every client that reaches the port may read them.
+ * @returns the function that closes the port
+ * @throws StartError if it cannot listen on the port
  */
 export async function listenForMetrics(
   metrics: Metrics,

@@ -1,8 +1,8 @@
-/** Figures of this process in the text format of Prometheus (0.0.4). */
+/** Metrics of this process in the text format of Prometheus (0.0.4). */
 
 type Labels = Record<string, string | number>;
 
-/** Something that is written when the figures are asked for. */
+/** A metric that is written when a client reads the metrics. */
 interface Family {
   name: string;
   write(): string | Promise<string>;
@@ -25,16 +25,16 @@ export interface Histogram {
   /** Seconds. */
   observe(seconds: number, labels?: Labels): void;
 }
-/** Present values, each with its labels. */
+/** Current values, each with its labels. */
 export type Values = [value: number, labels?: Labels][];
 
 /**
- * All figures of a process. Labels are few and of a fixed kind: never the id of an account, a person or an object.
+ * All metrics of a process. Labels are few and of a fixed kind: never the id of an account, a person or an object.
  */
 export class Metrics {
   readonly #families: Family[] = [];
 
-  /** What only grows. */
+  /** A value that only grows. */
   counter(name: string, help: string): Counter {
     const values = new Map<string, number>();
     this.#families.push({
@@ -49,7 +49,7 @@ export class Metrics {
     };
   }
 
-  /** How often something took how long. @param bounds upper bounds in seconds, rising */
+  /** How often an action took how long. @param bounds upper bounds in seconds, rising */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const kinds = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>();
     this.#families.push({
@@ -85,7 +85,7 @@ export class Metrics {
     };
   }
 
-  /** What is looked up when it is asked for. Without an answer the figure is left out, the others are told. */
+  /** A value that is looked up when a client reads the metrics. If that fails, only this metric is omitted. */
   gauge(name: string, help: string, read: () => Values | Promise<Values>): void {
     this.#families.push({
       name,
@@ -99,7 +99,7 @@ export class Metrics {
     });
   }
 
-  /** Everything, as text. */
+  /** All metrics, as text. */
   async text(): Promise<string> {
     const written = await Promise.all(
       this.#families.map(async ({ name, write }) => {

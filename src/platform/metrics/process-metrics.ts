@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 const nanoseconds = 1e9;
 
-/** Registers the figures of the process itself and of its database connections. Gives the function that ends it. */
+/** Registers the metrics of the process itself and of its database connections. Returns the function that ends it. */
 export function observeProcess(metrics: Metrics, { pool }: Pick<Database, 'pool'>): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

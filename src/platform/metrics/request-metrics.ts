@@ -2,7 +2,7 @@ import type { Metrics } from './metrics.ts';
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Registers the figures about requests, and gives what is to be told of each one that was answered. */
+/** Registers the metrics about requests, and returns the function to call for each answered request. */
 export function requestMetrics(metrics: Metrics) {
   const requests = metrics.counter('rollcall_requests_total', 'Requests by method, route and status.');
   const durations = metrics.histogram(

@@ -18,21 +18,21 @@ export interface Asset {
 const javaScript = 'text/javascript; charset=utf-8';
 
 /**
- * Scalar's script, compressed. Its plugin for Fastify carries it inside and serves it only by itself, so an instance
- * of its own is asked for it, when somebody first opens the reference: it is four megabytes that few processes need.
+ * Scalar's script, compressed. Its plugin for Fastify contains the script and serves it only itself, so a separate
+ * instance returns it when a user first opens the reference: it has four megabytes that few processes need.
  */
 async function readScalar(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const carrier = Fastify();
   await carrier.register(scalar, { routePrefix: '/carrier', configuration: { url: '/openapi.json' } });
   const { statusCode, rawPayload } = await carrier.inject('/carrier/js/scalar.js');
-  if (statusCode !== 200) throw new Error(`the reference's script is not where its plugin served it: ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`the plugin of the reference did not serve its script: ${statusCode}`);
   return promisify(gzip)(rawPayload);
 }
 
 let scalar: Promise<Buffer> | undefined;
 
-/** Starts the reference. Everything that would call a server other than ours is off. */
+/** Starts the reference. Every option that would call another server is off. */
 const referenceScript = ({ root }: Site) => `
 Scalar.createApiReference('#reference', {
   url: ${JSON.stringify(`${root}/openapi.json`)},

@@ -85,7 +85,7 @@ ${operationsList(site, answering)}`,
   });
 }
 
-/** A page for each kind of error: the `type` of a problem document leads there. */
+/** A page for each kind of error: the `type` of a problem document links to it. */
 export const errorRoutes: OpenRoute[] = [
   {
     id: 'listErrorPages',

@@ -15,7 +15,7 @@ interface Guide {
   markdown: string;
 }
 
-/** The Markdown files of docs/, in the order of their names. A guide's title is its first heading. */
+/** The Markdown files of docs/, in alphabetical order. A guide's title is its first heading. */
 function readGuides(): Guide[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))

@@ -29,7 +29,7 @@ export const healthRoutes: OpenRoute[] = [
     replies: { 200: reply, 503: commonErrors.unavailable },
     async answer(site, request) {
       if (await site.readiness.isReady()) return jsonAnswer({ status: 'ok' });
-      // Not thrown: a probe that asks again and again would fill the log with the same error.
+      // Not thrown: a probe that repeats would fill the log with the same error.
       const why = 'The database does not answer in time, its migrations have not run or the process is overloaded.';
       const problem = new Problem(commonErrors.unavailable, why, { headers: { 'retry-after': '5' } });
       return problemAnswer(site, request, problem);

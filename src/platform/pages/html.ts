@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -16,6 +16,6 @@ const write = (value: unknown): string => {
   return Array.isArray(value) ? value.map(write).join('') : escapeText(String(value));
 };
 
-/** A template of HTML: what is put in is escaped, unless it is HTML or a list of it. */
+/** A template of HTML: it escapes its values, unless they are HTML or a list of it. */
 export const html = (strings: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(strings.map((part, i) => part + (i < values.length ? write(values[i]) : '')).join(''));

@@ -6,7 +6,7 @@ interface Page {
   content: Html;
 }
 
-/** Which file the styles come from; see `register-pages.ts`. */
+/** The file of the styles; see `register-pages.ts`. */
 export const stylesPath = '/docs/assets/pages.css';
 
 /** The frame of a page. */
@@ -38,7 +38,7 @@ ${content}
 </html>
 `;
 
-/** The page for what is not there. */
+/** The page for an unknown address. */
 export const missingPage = (site: Pick<Site, 'root'>, what: string): Html =>
   layout(site, {
     title: 'Not found',

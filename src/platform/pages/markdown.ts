@@ -1,20 +1,20 @@
 import { Marked } from 'marked';
 import { Html, html } from './html.ts';
 
-/** The id of a heading, so that it can be linked to: as on the sites that show the same files. */
+/** The id of a heading for links to it: as on the sites that show the same files. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Links from one file of docs/ to another lead to its page. */
+/** Links between files of docs/ lead to their pages. */
 const guidePath = (href: string, root: string) =>
   href.replace(/^(?:\.\/)?([\w-]+)\.md(#.*)?$/, (_, name, anchor = '') => `${root}/docs/guides/${name}${anchor}`);
 
 /**
- * Renders a file of ours as HTML. What scrolls sideways can be reached and moved with the keyboard.
- * @param root the path under which we are served
+ * Renders one of our files as HTML. The keyboard can reach and scroll blocks that are wider than the page.
+ * @param root the path of this installation
  */
 export function renderMarkdown(markdown: string, root: string): Html {
   const marked = new Marked({
@@ -30,7 +30,7 @@ export function renderMarkdown(markdown: string, root: string): Html {
       tablecell({ tokens, header, align }) {
         const content = new Html(this.parser.parseInline(tokens));
         const start = new Html(align === 'right' ? ' class="right"' : '');
-        // A heading without words would still be announced as one.
+        // A screen reader would still announce a heading without words as one.
         if (header && content.text !== '') return html`<th scope="col"${start}>${content}</th>\n`.text;
         return html`<td${start}>${content}</td>\n`.text;
       },

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts';
 import type { Html } from './html.ts';
 import type { Site } from './site.ts';
 
-/** What an open path answers with. */
+/** The reply of an open path. */
 export interface Answer {
   status?: number;
   type: string;
@@ -14,12 +14,12 @@ export interface Answer {
   body: string | Buffer;
 }
 
-/** A request to an open path, with what it has in place of the names in braces. */
+/** A request to an open path, with its values for the names in braces. */
 export type OpenRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
-/** A path that anyone may read: its row in openapi.json, and what answers it. */
+/** A public path: its row in openapi.json, and its handler. */
 export interface OpenRoute extends OpenPath {
-  /** Whether its page brings styles in its elements, which are blocked on every other one. */
+  /** Whether its page has styles in its elements, which every other page blocks. */
   hasInlineStyles?: boolean;
   answer(site: Site, request: OpenRequest): Answer | Promise<Answer>;
 }
@@ -40,7 +40,7 @@ export const jsonAnswer = (body: unknown): Answer => ({
 
 export const htmlAnswer = (page: Html, status = 200): Answer => ({ status, type: htmlType, body: page.text });
 
-/** A refusal that is part of what a path is for: unlike one that is thrown it leaves no line in the log. */
+/** A refusal that is part of a path's purpose: unlike a thrown one, it leaves no line in the log. */
 export function problemAnswer({ baseUrl }: Site, request: OpenRequest, problem: Problem): Answer {
   const { status, headers, body } = problemReply(problem, baseUrl, request.id);
   const { 'content-type': type, ...others } = headers;

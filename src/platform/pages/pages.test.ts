@@ -7,7 +7,7 @@ import { renderMarkdown } from './markdown.ts';
 
 let databaseIsDown = false;
 const app = await startTestApp({
-  // What a reverse proxy under a path of its own would serve.
+  // The paths behind a reverse proxy that serves us under a path.
   env: { BASE_URL: 'https://hr.example.com/rollcall' },
   wrap: (db) => ({
     ...db,
@@ -16,7 +16,7 @@ const app = await startTestApp({
 });
 const get = (path: string, headers: Record<string, string> = {}) => app.api('GET', path, { token: null, headers });
 
-describe('health', () => {
+describe('the health check', () => {
   test('is live whatever the database does, and ready only with it', async () => {
     const ok = { status: 200, text: '{"status":"ok"}' };
     expect(await get('/health/live')).toMatchObject(ok);
@@ -33,14 +33,14 @@ describe('health', () => {
     expect(await get('/health/ready')).toMatchObject(ok);
   });
 
-  test('is never limited', async () => {
+  test('has no rate limit', async () => {
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await get('/health/ready')).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 
 describe('openapi.json', () => {
-  test('has our own address, and is not sent to who has it', async () => {
+  test('has our own address, and a client that has it gets 304', async () => {
     const first = await get('/openapi.json');
     expect(first).toMatchObject({ status: 200, json: { openapi: '3.0.3' } });
     expect(first.json.servers[0].url).toBe('https://hr.example.com/rollcall');
@@ -50,7 +50,7 @@ describe('openapi.json', () => {
 });
 
 describe('the reference', () => {
-  test('is where the front page leads, unless the panel is built', async () => {
+  test('is the target of the front page, unless the panel is built', async () => {
     const { status, headers, text } = await get('/');
     if (!existsSync(new URL('../../../panel/dist/index.html', import.meta.url))) {
       expect([status, headers.location]).toEqual([302, '/rollcall/docs']);
@@ -62,7 +62,7 @@ describe('the reference', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  test('loads nothing but what we serve', async () => {
+  test('loads only files from our server', async () => {
     const page = await get('/docs');
     const policy = page.headers['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
@@ -78,14 +78,14 @@ describe('the reference', () => {
     }
   });
 
-  test('has the script that its package carries', async () => {
+  test('has the script of its package', async () => {
     const answer = await assets.find(({ path }) => path.includes('scalar'))?.answer({} as never);
     expect(gunzipSync(answer?.body as Buffer).toString()).toContain('createApiReference');
   });
 });
 
 describe('pages', () => {
-  test('say what each error means, and that there is no other', async () => {
+  test('say what each error means, and that there are no others', async () => {
     const index = await get('/docs/errors');
     const codes = [...index.text.matchAll(/href="\/rollcall(\/docs\/errors\/[a-z_]+)"/g)].map(([, path]) => path);
     expect(codes.length).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(missing.headers['content-type']).toContain('text/html');
   });
 
-  test('say of every operation who may run it', async () => {
+  test('say who may run each operation', async () => {
     const { text } = await get('/docs/permissions');
     const { paths } = (await get('/openapi.json')).json;
     const operations = Object.entries(paths as Record<string, Record<string, { security?: object[] }>>)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(cells('GET /account/v1/users')).toEqual(['no token', 'yes', 'no', 'no']);
   });
 
-  test('show every guide, and lead from one to another', async () => {
+  test('show every guide, and link each to the next', async () => {
     const index = await get('/docs/guides');
     const guides = [...index.text.matchAll(/href="\/rollcall(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path);
     expect(guides.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await get('/docs/guides/..%2Fpackage')).status).toBe(404);
   });
 
-  test('have no script and no style in them', async () => {
+  test('contain no script and no style', async () => {
     for (const path of ['/docs/errors', '/docs/errors/not_found', '/docs/guides', '/docs/permissions']) {
       const { text, headers } = await get(path);
       expect(text).not.toMatch(/<script|<style| style=/);
@@ -134,7 +134,7 @@ describe('pages', () => {
     }
   });
 
-  test('are read only', async () => {
+  test('are read-only', async () => {
     const { status, headers, json } = await app.api('POST', '/docs/errors', { token: null });
     expect([status, headers.allow, json.code]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
   });

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 /** Made by `tools/build-panel.mjs`. */
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url));
 
-/** The addresses that the panel answers; what is behind one of them is its own affair (`panel/paths.ts`). */
+/** The addresses of the panel; `panel/paths.ts` knows the paths below them. */
 const places = [
   '/',
   '/sign-in',
@@ -50,8 +50,8 @@ const policy = {
 };
 
 /**
- * Serves the panel: one page for all of its addresses, and its files, which have their content in their names. Where it
- * was not built (`npm start` does), its addresses lead to the reference.
+ * Serves the panel: one page for all its addresses, and its files, whose names contain a hash of their content. If it
+ * was not built (`npm start` builds it), its addresses lead to the reference.
  */
 export async function registerPanel(scope: FastifyInstance, site: Site): Promise<void> {
   const isBuilt = existsSync(`${dist}index.html`);

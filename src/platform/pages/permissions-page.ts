@@ -7,13 +7,13 @@ import { htmlAnswer, type OpenRoute, pageReply } from './open-route.ts';
 import { operationPath } from './reference.ts';
 import type { Site } from './site.ts';
 
-/** What a token needs, in words. */
+/** The scopes that a token needs, in words. */
 function tokenNeeds(scope: Operation['scope']): Html {
   if (typeof scope === 'string') return html`<code>${scope}</code>`;
   return html`${{ account: 'any token', session: 'no token', anyone: 'nothing' }[scope.access]}`;
 }
 
-/** Whether a role runs an operation with a session: what anyone runs needs none. */
+/** Whether a role's session runs an operation: anyone runs one that needs no credentials. */
 const runs = (role: DescribedRole, { id, scope }: Operation) =>
   isDeepStrictEqual(scope, { access: 'anyone' }) || role.runs(id);
 
@@ -45,7 +45,7 @@ function page(site: Site): Html {
 in runs what their role does:</p>
 <ul>
 ${roles.map(({ name, reach }) => html`<li><strong>${name}</strong>: ${reach}</li>\n`)}</ul>
-<p>What is beyond someone's reach is answered with 404, and left out of lists and their totals.</p>
+<p>Rollcall answers 404 for objects beyond the caller's reach, and omits them from lists and their totals.</p>
 ${tags.map((tag) =>
   table(
     site.root,
@@ -57,7 +57,7 @@ ${tags.map((tag) =>
   });
 }
 
-/** Every operation by who may run it. */
+/** Every operation and who may run it. */
 export const permissionRoutes: OpenRoute[] = [
   {
     id: 'getPermissions',

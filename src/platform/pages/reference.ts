@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const slug = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 
-/** Where in the reference an operation is. */
+/** The address of an operation in the reference. */
 export const operationPath = ({ tag, id }: Pick<Operation, 'tag' | 'id'>): string => `/docs#tag/${slug(tag)}/${id}`;
 
 const page = ({ root }: Site): Html => html`<!doctype html>
@@ -27,7 +27,7 @@ const page = ({ root }: Site): Html => html`<!doctype html>
 </html>
 `;
 
-/** The reference, to be browsed: Scalar over openapi.json. */
+/** The reference to browse: Scalar over openapi.json. */
 export const referenceRoutes: OpenRoute[] = [
   {
     id: 'getReference',

@@ -24,10 +24,10 @@ const routes: OpenRoute[] = [
   ...healthRoutes,
 ];
 
-/** What anyone may read without credentials, for openapi.json. */
+/** The public paths, for openapi.json. */
 export const openPaths: readonly OpenPath[] = routes;
 
-/** What a page may load: nothing but what we serve, and no script or style inside of it. */
+/** The content that a page may load: only from our server, and no script or style within the page. */
 const directives = (styles: string[] = []) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -57,7 +57,7 @@ export async function registerPages(app: FastifyInstance, { api, db, baseUrl, mo
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: directives() },
-      // Over http, on somebody's own machine, the header would mean nothing.
+      // Over http, on the user's own machine, the header would have no effect.
       strictTransportSecurity: baseUrl.startsWith('https:') && { includeSubDomains: false },
     });
     for (const route of [...routes, ...more, ...assets]) serve(route);

@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
 
-/** A document, made once, with its ETag. */
+/** A document with its ETag, made once. */
 interface Document {
   text: string;
   etag: string;
 }
 
-/** What the pages are about. */
+/** The content of the pages. */
 export interface Site {
   api: Api;
   baseUrl: string;

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from '../db/sql.ts';
 const placeholder = '{account}';
 
 /**
- * SQL that is written apart from its statement, as part of a statement about an account. `{account}` becomes a
- * parameter: compared with another row's `account_id` in its place, a table would be looked up once for each row, and on
- * a cluster the statement could not be run at all.
+ * SQL written apart from its statement, as part of a statement about an account. `{account}` becomes a parameter:
+ * compared with another row's `account_id` instead, PostgreSQL would look up a table once for each row, and a cluster
+ * could not run the statement at all.
  */
 export const inAccount = (text: string, accountId: string): RawBuilder<unknown> =>
   sql.join(

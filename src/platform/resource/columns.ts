@@ -37,13 +37,13 @@ const isJson = (schema: z.ZodType): boolean =>
         schema instanceof z.ZodRecord ||
         (schema instanceof z.ZodArray && isJson(inner(schema.element)));
 
-/** What selects a column as a verb gets it: a number with decimals as a number, although it is stored exactly. */
+/** The SQL that selects a column for a verb: a number with decimals as a number, although it is stored exactly. */
 export function storedColumn(name: string, schema?: z.ZodType): string {
   const type = schema && bare(schema);
   return `r.${columnOf(name)}${type instanceof z.ZodNumber && !type.isInt ? '::float8' : ''} as "${name}"`;
 }
 
-/** Values under the names of the API as values of columns; objects become JSON. */
+/** Turns values under the names of the API into values of columns; objects become JSON. */
 export function toColumns(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

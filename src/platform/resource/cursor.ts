@@ -7,13 +7,13 @@ import { check, invalidParameters } from '../validate.ts';
 import type { SortKey } from './order.ts';
 import type { Resource } from './resource.ts';
 
-/** Where a walk stands: the sort key of the last row seen. */
+/** The position of a walk: the sort key of the last row seen. */
 export interface Position {
   values: (string | number)[];
   id: string;
 }
 
-/** A short mark of what a walk asks for, so that its cursor is refused by another. */
+/** A short mark of the query of a walk, so that another query refuses its cursor. */
 export const walkMark = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 12);
 
@@ -25,8 +25,8 @@ const invalid = (type: FieldErrorType) => invalidParameters([parameterError('cur
 const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 
 /**
- * Reads a cursor. Clients are told not to make or change one, but whoever does gets a 400, never a wrong page.
- * @throws Problem `invalid_parameter` if it is none, or belongs to other filters or another order
+ * Reads a cursor. Clients must not make or change one; a client that does gets a 400, never a wrong page.
+ * @throws Problem `invalid_parameter` if it is not a cursor, or belongs to other filters or another order
  */
 export function readCursor(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What a declaration of a resource gets wrong does not compile. The check is `tsc`, which `npm run verify` runs: an
- * `@ts-expect-error` over a line without an error is one itself.
+ * A mistake in the declaration of a resource does not compile. The check is `tsc`, which `npm run verify` runs: an
+ * `@ts-expect-error` over a line without an error is itself an error.
  */
 import { expect, test } from 'vitest';
 import { id, text } from '../values.ts';
@@ -33,7 +33,7 @@ const rooms = defineResource({
   unique: [sameText('name', 'officeId'), sameValue('code')],
 });
 
-test('what stands at a field is found by its name', () => {
+test('the facts of a field are found by its name', () => {
   const { filters, sortable, references, sensitive, amounts }: Resource = rooms;
   expect({ filters, sortable, references, sensitive, amounts }).toEqual({
     filters: { name: 'text', officeId: 'choice' },
@@ -61,7 +61,7 @@ test('a wrong fact of a field does not compile', () => {
     field(id, { references: 'offcies' }),
     // @ts-expect-error: there is no such fact
     field(id, { sortabel: true }),
-    // @ts-expect-error: lists are not filtered so
+    // @ts-expect-error: lists have no such filter
     field(id, { filter: 'contains' }),
   ];
   expect(wrong).toHaveLength(3);
@@ -80,7 +80,7 @@ test('a wrong name or table of a resource does not compile', () => {
   defineResource({ ...room, expansions: { office: { field: 'oficeId', resource: () => rooms } } });
   // @ts-expect-error: a computed field has no such fact
   defineResource({ ...room, computed: { size: { schema: id, sql: 'r.id', isCosty: true } } });
-  // @ts-expect-error: no field has this name, which the start finds too
+  // @ts-expect-error: no field has this name, which the start detects too
   const renamed = () => defineResource({ ...room, deprecatedNames: { title: { field: 'nmae' } } });
   expect(renamed).toThrow('there is no such field');
 });

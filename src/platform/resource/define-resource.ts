@@ -9,32 +9,32 @@ import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-na
 import type { DeprecatedName, Expansion, Fields, Place, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
 
-/** A name of one of the fields; it says nothing about what the fields are. */
+/** A name of one of the fields; it does not constrain the types of the fields. */
 type NameOf<D extends Declared> = NoInfer<keyof D & string>;
 
-/** What the other name of a filter may stand for. */
+/** The parameters that the other name of a filter may stand for. */
 type FilterName<Name extends string> = Name | 'id' | `${Name | 'id'}[in]`;
 
 interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends Fields, S extends string>
   extends Place {
-  /** What is stored, each with what lists and replies do with it. */
+  /** Stored fields, each with its use in lists and replies. */
   fields: D;
-  /** What a new row must have. */
+  /** The required fields of a new row. */
   required: readonly K[];
-  /** What is shown besides. */
+  /** The read-only fields. */
   computed?: Readonly<Record<string, Computed>>;
-  /** Names that fields had before: they are taken, and the request is told that they will go. */
+  /** Earlier names of fields: Rollcall accepts them, and its reply says that they will go. */
   deprecatedNames?: Readonly<Record<string, DeprecatedName<NameOf<D>>>>;
   /**
-   * Names that a body may have and that are no columns: the verb gets them, and nothing stores them by itself. Where one
-   * is computed as well it is written and shown like a field; the others are for clients that send them.
+   * Names that a body may have and that are not columns: the verb gets them, and nothing else stores them. A name that
+   * is also computed is written and shown like a field; the others exist for clients that send them.
    */
   alsoTaken?: A;
-  /** Filters that are not about one field, by their name. */
+  /** Filters that concern more than one field, by their name. */
   searches?: Readonly<Record<S, Search>>;
   /** Other names of filters that existing clients send. */
   filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
-  /** What `expand` shows, by the name under which it is shown. */
+  /** The expansions, by the names under which replies show them. */
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
   unique?: readonly Unique<NameOf<D>>[];
 }
@@ -51,8 +51,8 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value:
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]));
 
 /**
- * Declares a resource once: its columns, what it takes and shows, how lists of it are narrowed and sorted. From it
- * follow the SQL, the validation and openapi.json.
+ * Declares a resource once: its columns, its input and output, the filters and orders of its lists. From it follow the
+ * SQL, the validation and openapi.json.
  */
 export function defineResource<
   D extends Declared,
@@ -70,13 +70,13 @@ export function defineResource<
   const shownSql = Object.fromEntries(factsWith('shownSql'));
   const costly = Object.keys(computed).filter((name) => computed[name]?.isCostly);
 
-  /** What a body may hold. */
+  /** The members of a body. */
   const taken: Fields = {
     ...fields,
     ...deprecatedInBody(fields, deprecatedNames),
     ...alsoTakenInBody(alsoTaken, computed),
   };
-  /** The same of a body that changes a row. */
+  /** The same for a body that changes a row. */
   const changed = mapValues(taken, (schema, name) => (Object.hasOwn(alsoTaken, name) ? schema : mergeable(schema)));
   const all: Fields = {
     id,
@@ -94,7 +94,7 @@ export function defineResource<
     if (!schema) throw new Error(`${title} has no field ${name}`);
     return schema;
   };
-  /** Says in openapi.json which scope a sensitive field needs, and what may be absent. */
+  /** Says in openapi.json which scope a sensitive field needs, and which fields may be absent. */
   const shape = (schemas: Fields, access: 'read' | 'write', isRequired: (name: string) => boolean) =>
     mapValues(schemas, (schema, name) => {
       const marked = isSensitive(name)
@@ -103,7 +103,7 @@ export function defineResource<
       return isRequired(name) ? marked : marked.optional();
     });
 
-  // A reply leaves out what the caller may not see.
+  // A reply omits fields that the caller may not see.
   const schema = z
     .object(shape(all, 'read', (name) => !isSensitive(name) && !lists.amounts.includes(name)))
     .meta({ id: title });
@@ -118,7 +118,7 @@ export function defineResource<
       .meta({ id: `${title}Create` }),
     patch: z.strictObject(shape(changed, 'write', () => false)).meta({ id: `${title}Update` }),
     // Sound because each schema above is that of its name in `declared` or `alsoTaken`, and optional unless it is in
-    // `required`: what the types say once more, which TypeScript cannot follow through the loops over the names.
+    // `required`: the types repeat that, and TypeScript cannot follow it through the loops over the names.
   } as unknown as Pick<TypedResource<SchemasOf<D>, K, A>, 'fields' | 'create' | 'patch'>;
 
   return {

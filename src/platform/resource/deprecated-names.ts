@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts';
 
 type Body = Record<string, unknown>;
 
-/** What came under two names, with two values. */
+/** A value under two names that differ. */
 interface Differing {
   name: string;
   field: string;
@@ -21,9 +21,9 @@ interface Differing {
 const contradiction = ({ name, field }: Pick<Differing, 'name' | 'field'>): FieldError =>
   fieldError(`/${name}`, fieldErrors.otherName, { field });
 
-/** What became of the deprecated names of a body. */
+/** The result of the deprecated names of a body. */
 export interface Renamed {
-  /** By the name that a field has now, the one under which it came. */
+  /** By the current name of a field, the name in the body. */
   sentAs: Map<string, string>;
   /** Whether any name of the body is deprecated. */
   usesDeprecated: boolean;
@@ -31,9 +31,9 @@ export interface Renamed {
 }
 
 /**
- * Puts what a body has under deprecated names under those that count now; `body` itself is changed. A field that comes
- * under both must have one value.
- * @param idOf finds the row that the body changes; undefined if it makes one
+ * Moves the values of a body from deprecated names to the current ones; `body` itself is changed. A field that has both
+ * names must have one value.
+ * @param idOf finds the row that the body changes; undefined if it creates one
  */
 export async function renameDeprecated(
   reader: Reader | undefined,
@@ -61,7 +61,7 @@ export async function renameDeprecated(
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
     renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;
-    // Who was never shown the deprecated name did not just write it back.
+    // A caller who was never shown the deprecated name did not just write it back.
     if (shown) differing.push({ name, field, value: theirs.value });
     else renamed.errors.push(contradiction({ name, field }));
   }
@@ -72,7 +72,7 @@ export async function renameDeprecated(
   return renamed;
 }
 
-/** What the fields hold now, as the caller may see them. */
+/** The stored fields, as the caller may see them. */
 async function readStored(
   reader: Reader,
   resource: Resource,
@@ -82,15 +82,15 @@ async function readStored(
   if (id === undefined || !isUuid(id)) return {};
   const fields = differing.map(({ field }) => field);
   const shown = await show(reader, resource, id, { fields }).catch((error: unknown) => {
-    // That there is no such row is said where it is written.
+    // The write itself reports a missing row.
     if (!(error instanceof Problem)) throw error;
   });
   return shown ? JSON.parse(shown.data.text) : {};
 }
 
 /**
- * Decides which of two values under two names counts: whoever read both and changed one means the one that is not as
- * it is stored. Else nobody can tell.
+ * Decides which of two values under two names counts: a caller who read both and changed one means the one that differs
+ * from the stored value. Otherwise the choice is unknowable.
  */
 function settle(body: Body, differing: Differing[], stored: Body): FieldError[] {
   return differing.flatMap(({ name, field, value }) => {
@@ -104,7 +104,7 @@ function settle(body: Body, differing: Differing[], stored: Body): FieldError[] 
   });
 }
 
-/** Findings about fields, at the names under which they were sent. */
+/** Findings about fields, under the names that the body used. */
 export const atNamesSent = (errors: FieldError[], sentAs: ReadonlyMap<string, string>): FieldError[] =>
   errors.map((error) => {
     const [, field = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(error.pointer ?? '') ?? [];

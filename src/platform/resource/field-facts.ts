@@ -1,4 +1,4 @@
-/** What follows from the facts that stand with the fields of a declaration, by the name of the field. */
+/** Lists that follow from the facts next to the fields of a declaration, by the name of the field. */
 import type { Computed, Declared, Field, FieldFacts, Part } from './field.ts';
 import type { Resource } from './resource.ts';
 
@@ -27,7 +27,7 @@ export const partsOf = (computed: Readonly<Record<string, Computed>>): Record<st
     ),
   );
 
-/** The lists of names that reads and writes go by. */
+/** The lists of names for reads and writes. */
 export function listsOf(
   factsWith: FactFinder,
   computed: Readonly<Record<string, Computed>>,

@@ -1,4 +1,4 @@
-/** What a declaration says of one field of a resource: its schema, and the facts that stand with it. */
+/** The declaration of one field of a resource: its schema, and the facts next to it. */
 import type * as z from 'zod';
 import type { Tables } from '../db/tables.ts';
 import type { Reader } from '../unit-of-work.ts';
@@ -7,29 +7,29 @@ import type { Reader } from '../unit-of-work.ts';
 export type TableName = keyof Tables;
 
 /**
- * How a list can be narrowed by a field.
+ * The filters of a list by a field.
  *   equals   field=value                      text    field=value, field[contains]=part
  *   anyCase  field=value, in any case         range   field=value and [gte] [gt] [lte] [lt]
  *   choice   field=value, field[in]=a,b
  */
 export type FilterKind = 'equals' | 'anyCase' | 'choice' | 'text' | 'range';
 
-/** Facts of a field that is stored. */
+/** Facts of a stored field. */
 export interface FieldFacts {
   filter?: FilterKind;
-  /** Lists can be sorted by it; its column needs an index then. */
+  /** Lists can be sorted by it; then its column needs an index. */
   sortable?: true;
   /** It holds the id, or a list of ids, of rows in this table. */
   references?: TableName;
-  /** It needs `<scope>.sensitive:read` to be seen and `:write` to be set. */
+  /** A caller needs `<scope>.sensitive:read` to see it and `:write` to set it. */
   sensitive?: true;
   /** An amount of pay: the reply to a write shows it only to callers who may read the resource too. */
   isAmount?: true;
-  /** The SQL that shows it, instead of its column. */
+  /** The SQL that shows it, if not its column. */
   shownSql?: string;
 }
 
-/** A field with facts; `field` makes one. A field without any is its schema alone. */
+/** A field with facts; `field` makes one. A field without facts is its schema alone. */
 export interface Field<S extends z.ZodType = z.ZodType> {
   schema: S;
   facts: FieldFacts;
@@ -43,19 +43,19 @@ export type SchemasOf<D extends Declared> = {
   [P in keyof D]: D[P] extends Field<infer S> ? S : D[P] extends z.ZodType ? D[P] : never;
 };
 
-/** A field and what lists, filters and replies do with it. */
+/** A field and its use in lists, filters and replies. */
 export const field = <S extends z.ZodType>(schema: S, facts: FieldFacts): Field<S> => ({ schema, facts });
 
 /**
- * A field that is only shown: what openapi.json says of it, and the SQL that makes it. The row is `r`, `{today}` is
- * the reader's day, and `{account}` the account, which each table in it is compared with.
+ * A read-only field: its schema in openapi.json, and the SQL that makes it. The row is `r`, `{today}` is the reader's
+ * day, and `{account}` the account, with which the SQL compares each table in it.
  */
 export interface Computed extends Pick<FieldFacts, 'filter' | 'isAmount'> {
   schema: z.ZodType;
   sql: string;
-  /** It reads many rows for the one: expansions, which may show a row hundreds of times, leave it out. */
+  /** It reads many rows for one: expansions, which may show a row hundreds of times, omit it. */
   isCostly?: true;
-  /** What takes its place for callers who may not see sensitive fields, and what of it is left out then. */
+  /** Its replacement for callers who may not see sensitive fields, and the names of what it omits then. */
   redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
   /** Members by which lists can be sorted, as `workEntryIn.date`, with the SQL of each. */
   sortableParts?: Readonly<Record<string, Part>>;

@@ -7,7 +7,7 @@ import type { FilterKind } from './field.ts';
 import type { Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
-/** What a parameter has behind the name of the field. */
+/** The suffix of a parameter after the name of the field. */
 type Operator = '' | '[in]' | '[contains]' | '[gte]' | '[gt]' | '[lte]' | '[lt]';
 
 const operatorsOf: Record<FilterKind, readonly Operator[]> = {
@@ -28,7 +28,7 @@ const wordsOf: Record<Operator, string> = {
   '[lt]': 'before',
 };
 
-/** The filters of every list, beside those that the resource declares. */
+/** The filters of every list, in addition to those of the resource. */
 const everywhere: Record<string, FilterKind> = { id: 'choice', createdAt: 'range', updatedAt: 'range' };
 
 const filtersOf = (resource: Resource): Record<string, FilterKind> => ({ ...everywhere, ...resource.filters });
@@ -52,10 +52,10 @@ export function filterParameters(resource: Resource): Record<string, Parameter> 
 
 const comparisons = { '': '=', '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]': '<' };
 
-/** The LIKE pattern of texts that have this part. */
+/** The LIKE pattern of texts that contain this part. */
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The conditions on `r` that a query asks for. */
+/** The conditions on `r` from a query. */
 export function filterConditions(reader: Reader, resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   for (const [field, kind] of Object.entries(filtersOf(resource))) {

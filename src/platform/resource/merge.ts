@@ -1,5 +1,5 @@
 /**
- * Objects merge: of a field that is an object, a change sets the members that it gives, null clears one, and others stay.
+ * Objects merge: if a field is an object, a change sets the given members, null clears one, and others stay.
  * Arrays are replaced.
  */
 import * as z from 'zod';
@@ -8,7 +8,7 @@ import { check } from '../validate.ts';
 import { inner, present } from './inner-schema.ts';
 import type { Fields } from './resource.ts';
 
-/** What a change may give for a value: of an object some of its members, of a map of names null for those to remove. */
+/** The input of a change: for an object some of its members, for a map of names null for those to remove. */
 export type Mergeable<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -17,7 +17,7 @@ export type Mergeable<T> = T extends readonly unknown[]
       : { [P in keyof T]?: Mergeable<T[P]> }
     : T;
 
-/** The schema of what a change may give for a field. What is no object is taken as it is. */
+/** The schema of the input of a change to a field. A value that is not an object replaces the old one. */
 export const mergeable = <T>(schema: z.ZodType<T>): z.ZodType<Mergeable<T>> =>
   relaxed(schema) as z.ZodType<Mergeable<T>>;
 
@@ -39,10 +39,10 @@ function relaxed(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** A schema with what another says of itself; a name stands for one of them only. */
+/** A schema with the description of another; a name belongs to only one of them. */
 function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
   const { id, ...said } = whole.meta() ?? {};
-  // A wrapper that says nothing must stay one: a description of its own would stand beside the reference.
+  // A wrapper without a description must stay one: its own description would stand next to the reference.
   if (id === undefined && Object.keys(said).length === 0) return schema;
   return schema.meta(id === undefined ? said : { ...said, id: `${id}Part` });
 }
@@ -67,9 +67,9 @@ function mergeValue(schema: z.ZodType | undefined, before: unknown, given: unkno
 }
 
 /**
- * What a change makes of the fields that are objects; other values are as they were given.
- * @param before the values as they are stored
- * @returns also what is wrong: members that an object needs, and that are neither given nor there
+ * The result of a change for the fields that are objects; other values are as given.
+ * @param before the stored values
+ * @returns also the errors: members that an object needs, and that are neither given nor stored
  */
 export function mergeObjects(
   fields: Fields,
@@ -81,7 +81,7 @@ export function mergeObjects(
     Object.entries(given).map(([field, value]) => {
       const schema = fields[field];
       const merged = mergeValue(schema, before[field], value);
-      // The values of a map are stored otherwise than they are given, sealed for one; the body was checked.
+      // The values of a map are stored in another form, such as sealed; the body was checked.
       if (schema && merged !== value && present(schema) instanceof z.ZodObject) {
         const found = check(schema, merged).errors ?? [];
         errors.push(...found.map((error) => error.under(`/${field}`)));

@@ -7,13 +7,13 @@ import { invalidParameters } from '../validate.ts';
 import type { Position } from './cursor.ts';
 import type { Resource } from './resource.ts';
 
-/** One field that a list is sorted by. */
+/** One field in the order of a list. */
 export interface SortKey {
   field: string;
   descending: boolean;
-  /** What PostgreSQL compares; an absent value is replaced by one that comes last. */
+  /** The expression that PostgreSQL compares; a value that sorts last replaces an absent one. */
   sql: string;
-  /** The replacement of an absent value, as it stands in a cursor. */
+  /** The replacement of an absent value in a cursor. */
   absent: string | number | undefined;
 }
 
@@ -38,8 +38,8 @@ function sortKey(resource: Resource, field: string, descending: boolean): SortKe
 const notSortable = { alone: fieldErrors.notSortable, similar: fieldErrors.notSortableSimilar };
 
 /**
- * Reads `lastName asc, createdAt desc`. Without it a list is in the order of creation, which never changes.
- * @throws Problem `invalid_parameter` naming every field that cannot be sorted by
+ * Reads `lastName asc, createdAt desc`. By default a list is in the order of creation, which never changes.
+ * @throws Problem `invalid_parameter` naming every field by which the list cannot be sorted
  */
 export function readOrder(text: string | undefined, resource: Resource): SortKey[] {
   if (text === undefined) return [sortKey(resource, 'createdAt', false)];
@@ -63,13 +63,13 @@ export function readOrder(text: string | undefined, resource: Resource): SortKey
 const direction = (descending: boolean | undefined) => (descending ? 'desc' : 'asc');
 const idDescends = (order: SortKey[]) => order.at(-1)?.descending;
 
-/** The ORDER BY of a list: rows that are equal in it come by id, in the direction of the last key. */
+/** The ORDER BY of a list: rows with equal keys are in the order of their ids, in the direction of the last key. */
 export function orderSql(order: SortKey[]): string {
   const keys = order.map((key) => `${key.sql} ${direction(key.descending)}`);
   return [...keys, `r.id ${direction(idDescends(order))}`].join(', ');
 }
 
-/** The condition that rows come after `position`. */
+/** The condition that rows sort after `position`. */
 export function afterSql(order: SortKey[], { values, id }: Position): RawBuilder<unknown> {
   const keys = [
     ...order.map((key, i) => ({ sql: sql.raw(key.sql), descending: key.descending, value: values[i] })),
@@ -86,7 +86,7 @@ export function afterSql(order: SortKey[], { values, id }: Position): RawBuilder
     const equal = keys.slice(0, i).map((earlier) => sql`${earlier.sql} = ${earlier.value}`);
     return sql`(${sql.join([...equal, sql`${key.sql} ${beyond(key.descending)} ${key.value}`], sql` and `)})`;
   });
-  // The bound on the first key is implied by the rest, but it is what the index can use.
+  // The rest implies the bound on the first key, but the index can use only this bound.
   const bound = sql`${first.sql} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value}`;
   return sql`(${bound} and (${sql.join(alternatives, sql` or `)}))`;
 }

@@ -14,15 +14,15 @@ const entriesOf = (fields: Fields, names: Names, isWanted: (name: DeprecatedName
       }),
   );
 
-/** The schemas of deprecated names, as a body may hold them: examples leave them out. */
+/** The schemas of deprecated names in a body: examples omit them. */
 export const deprecatedInBody = (fields: Fields, names: Names): Fields =>
   entriesOf(fields, names, () => true, { 'x-also-taken': true });
 
-/** The schemas of those that replies have as well. */
+/** The schemas of those that replies have, too. */
 export const deprecatedInReply = (fields: Fields, names: Names): Fields =>
   entriesOf(fields, names, ({ shown = false }) => shown, {});
 
-/** The schemas of names that are taken although they are no columns; examples have those that are shown. */
+/** The schemas of names that Rollcall accepts although they are not columns; examples have those that replies show. */
 export const alsoTakenInBody = (names: Fields, shown: object): Fields =>
   Object.fromEntries(
     Object.entries(names).map(([name, schema]) => [

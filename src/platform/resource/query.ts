@@ -3,7 +3,7 @@ import type { ParsedQuery } from '../http/parameters.ts';
 /** Whether deleted rows are shown. */
 export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
 
-/** What a query of a list, or of a read of one, may ask for besides its filters. */
+/** The parameters of a list, or of the read of one object, apart from its filters. */
 interface Asked {
   page?: number;
   limit?: number;
@@ -14,5 +14,5 @@ interface Asked {
   expand?: string[];
 }
 
-/** That part of a query. `readQuery` has held its values against the schemas of `listParameters` or `getParameters`. */
+/** That part of a query. `readQuery` has checked its values with the schemas of `listParameters` or `getParameters`. */
 export const askedIn = (query: ParsedQuery): Asked => query;

@@ -1,28 +1,31 @@
-/** Whose rows a caller sees: people who have signed in may see only some employees, and what is about them. */
+/** The rows that a caller sees: signed-in users may see only some employees, and the rows about them. */
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { columnOf } from './columns.ts';
 import type { TableName } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** A resource as far as it tells whom a row is about. */
+/** The part of a resource that says which employee a row is about. */
 type AboutPeople = Pick<Resource, 'table' | 'fields'>;
 
-/** Where the people are whom some callers reach only in part. */
+/** The table of the employees, of whom some callers reach only a part. */
 const peopleTable: TableName = 'employees';
 
 /** Whether a table is that of the employees themselves. */
 export const isOfPeople = (table: TableName): boolean => table === peopleTable;
 
-/** The column that holds the employee whom a row is about; undefined if it is about none. */
+/** The column with the employee whom a row is about; undefined if it is about none. */
 const personColumn = ({ table, fields }: AboutPeople): string | undefined =>
   isOfPeople(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
 
-/** Keeps the rows of `column` (the id of an employee) that the caller reaches. */
+/** Keeps the rows whose `column` (the id of an employee) the caller reaches. */
 const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
   caller.reach === undefined ? sql`true` : sql`${sql.raw(column)} = any(${caller.reach}::uuid[])`;
 
-/** The condition on the row `r` of a resource that keeps what the caller reaches; undefined if that is all of it. */
+/**
+ * The condition on the row `r` of a resource that keeps the rows within the caller's reach; undefined if that is all
+ * rows.
+ */
 export function reachCondition(reader: Reader, resource: AboutPeople): RawBuilder<unknown> | undefined {
   const column = reader.caller.reach && personColumn(resource);
   return column === undefined ? undefined : withinReach(reader, `r.${column}`);

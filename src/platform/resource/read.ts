@@ -24,13 +24,13 @@ const onlyReturn = {
   description: 'Whether to show deleted objects; not by default.',
 };
 
-/** Choosing a deprecated name to be shown is using it. */
+/** A read that selects a deprecated name uses it. */
 const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
   Object.values(resource.deprecatedNames).some(({ shown }) => shown)
     ? { usesDeprecated: (query) => usesDeprecated(resource, askedIn(query).fields ?? []) }
     : {};
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export const pageParameters = {
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
   limit: { schema: integer(1, 500, 20), description: 'The number of objects per page; 20 by default.' },
@@ -56,13 +56,13 @@ export const listParameters = (resource: Resource): Parameters => ({
   ...deprecatedFields(resource),
 });
 
-/** The query parameters of a read of one. */
+/** The query parameters of a read of one object. */
 export const getParameters = (resource: Resource): Parameters => ({
   known: { ...(resource.isRecord ? {} : { onlyReturn }), ...viewParameters(resource) },
   ...deprecatedFields(resource),
 });
 
-/** An object as a reply shows it, with the version of its ETag if it has one. */
+/** An object in a reply, with the version of its ETag if it has one. */
 export interface Shown {
   data: Json;
   version?: number;
@@ -70,7 +70,7 @@ export interface Shown {
   redacted: string[];
 }
 
-/** The 404 of an object that is not there. */
+/** The 404 of a missing object. */
 export const notFound = (resource: Pick<Resource, 'name'>, id: string): Problem =>
   new Problem(
     commonErrors.notFound,
@@ -82,13 +82,13 @@ const visibility: Record<OnlyReturn, string> = {
   all: '',
   deleted: 'and r.deleted_at is not null',
 };
-/** The condition on the row `r` that it is one of the resource, and is to be seen. */
+/** The condition that the row `r` belongs to the resource and the caller may see it. */
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
 
 const showTexts = new WeakMap<View, Map<OnlyReturn, string>>();
 
-/** The statement that reads one by account and id, made once for each form that it can have. */
+/** The statement that reads one object by account and id, made once for each form that it can have. */
 function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): string {
   let texts = showTexts.get(view);
   if (!texts) {
@@ -106,7 +106,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   return text;
 }
 
-/** Whether the caller may know of a row at all. */
+/** Whether the caller may know that a row exists. */
 async function isWithinReach(reader: Reader, resource: Resource, id: string): Promise<boolean> {
   const condition = reachCondition(reader, resource);
   if (condition === undefined) return true;
@@ -117,8 +117,8 @@ async function isWithinReach(reader: Reader, resource: Resource, id: string): Pr
 }
 
 /**
- * Reads one.
- * @param query what `readQuery` made of `getParameters`
+ * Reads one object.
+ * @param query the result of `readQuery` with `getParameters`
  * @throws Problem `not_found`
  */
 export async function show(reader: Reader, resource: Resource, id: string, query: ParsedQuery = {}): Promise<Shown> {
@@ -134,7 +134,7 @@ export async function show(reader: Reader, resource: Resource, id: string, query
   return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
 }
 
-/** The version that a row has now, deleted or not. */
+/** The current version of a row, deleted or not. */
 export async function versionOf(reader: Reader, resource: Resource, id: string): Promise<number | null> {
   const row = await reader.first<{ version: number }>(
     fixed(`select version from ${resource.table} where account_id = $1 and id = $2`, [reader.caller.accountId, id]),
@@ -155,15 +155,15 @@ export interface Page {
 }
 
 /**
- * A page as one row, which is quicker to take over than a hundred: its JSON, how many rows were found, one more than
- * asked for if there are more, and the sort key of its last, which a cursor needs.
+ * A page as one row, which the driver reads faster than a hundred: its JSON, the number of rows found, which is one
+ * more than requested if there are more, and the sort key of its last row, which a cursor needs.
  */
 type PageRow = { json: string; found: number; id: string } & Record<`k${number}`, string | number>;
 
-/** Rows that a page may skip before it counts as deep. */
+/** A page after this many skipped rows counts as deep. */
 const shallow = 1_000;
 
-/** @throws Problem `missing_scope` if a field that the caller may not see is filtered or sorted by */
+/** @throws Problem `missing_scope` if the query filters or sorts by a field that the caller may not see */
 function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQuery, order: SortKey[]): void {
   const hidden: readonly string[] = seesSensitive(reader, resource) ? [] : (resource.sensitive ?? []);
   const used = [...filteredFields(resource, query), ...order.map((key) => key.field)];
@@ -174,8 +174,8 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
 }
 
 /**
- * Reads a page of a list: by number with exact totals, or by cursor without any.
- * @param query what `readQuery` made of `listParameters`
+ * Reads a page of a list: by number with exact totals, or by cursor without totals.
+ * @param query the result of `readQuery` with `listParameters`
  */
 export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
   const { page, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
@@ -202,8 +202,8 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     order by ${sql.raw(orderSql(order))} limit ${limit + 1} offset ${offset}`;
   const view = viewOf(reader, resource, query);
   const written = inAccount(`${view.json} as json`, accountId);
-  // PostgreSQL writes the rows that an offset skips as JSON too. On a deep page the ids are therefore found in the
-  // index alone, and only the rows of the page are read: 8 ms instead of 358 at a hundred thousand rows.
+  // PostgreSQL also writes JSON for the rows that an offset skips. For a deep page the statement therefore finds the
+  // ids in the index alone, and reads only the rows of the page: 8 ms instead of 358 at a hundred thousand rows.
   const rows =
     offset <= shallow
       ? sql`select ${keys}, ${written} ${slice}`
@@ -211,8 +211,8 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
           with p as materialized (select ${keys} ${slice})
           select p.*, ${written} from p join ${table} r on r.account_id = ${accountId} and r.id = p.id
           order by ${sql.raw(orderSql(order))}`;
-  // An aggregate takes the rows as a sorted subquery gives them, as long as nothing is joined to it (PostgreSQL, 9.21);
-  // to sort them by the aggregate would sort each page a second time.
+  // An aggregate gets the rows in the order of a sorted subquery, as long as nothing is joined to it (PostgreSQL,
+  // 9.21); an ORDER BY in the aggregate would sort each page a second time.
   const lastOf = ['id', ...order.map((_, i) => `k${i}`)];
   const last = sql.join(lastOf.map((name) => sql`(array_agg(${sql.raw(`q.${name}`)}))[${limit}] as ${sql.raw(name)}`));
   const pageRow = reader.first<PageRow>(sql`
@@ -223,7 +223,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
   const [read, count, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
   const total = count?.total;
-  if (!read) throw new Error('an aggregate without groups gives one row');
+  if (!read) throw new Error('an aggregate without groups returns one row');
   const { json, found, id, ...sortKey } = read;
   const next = found > limit ? { values: Object.values(sortKey), id } : undefined;
   return {

@@ -1,4 +1,4 @@
-/** A resource as everything reads it that lists, shows, writes or describes one; `defineResource` makes it. */
+/** A resource for all code that lists, shows, writes or describes one; `defineResource` makes it. */
 import type * as z from 'zod';
 import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
@@ -11,65 +11,65 @@ import type { Unique } from './unique.ts';
 export type Fields = Record<string, z.ZodType>;
 
 /**
- * What `expand` can show: the row that `field` holds the id of, or the one that `match` finds. It is SQL about the row
- * `r` and the other one, `x`, which at most one row fulfils; `{today}` is the reader's day, `{account}` the account.
+ * An expansion: the row whose id `field` holds, or the row that `match` finds. `match` is SQL about the row `r` and the
+ * other one, `x`, which at most one row fulfils; `{today}` is the reader's day, `{account}` the account.
  */
 export type Expansion<Name extends string = string> = {
-  /** A function, because resources refer to each other in circles. */
+  /** A function, because resources have circular references. */
   resource: () => Resource;
 } & ({ field: Name } | { match: () => string });
 
-/** What is true of the row `r`. */
+/** A condition on the row `r`. */
 export type Condition = RawBuilder<unknown>;
 
-/** A filter that is not about one field: what it takes, and the rows `r` that it keeps. */
+/** A filter that concerns more than one field: its parameter, and the rows `r` that it keeps. */
 export interface Search {
   parameter: Parameter;
   /** @param value as the parameter's schema reads it; a list if it is one */
   condition(value: never, accountId: string): Condition;
 }
 
-/** A name that a field had before. */
+/** An earlier name of a field. */
 export interface DeprecatedName<Name extends string = string> {
-  /** The name that it has now. */
+  /** The current name. */
   field: Name;
-  /** Whether replies have it as well; else it is only taken. */
+  /** Whether replies have it as well; otherwise Rollcall only accepts it. */
   shown?: boolean;
 }
 
-/** What a declaration says of a resource as a whole. */
+/** The declaration of a resource as a whole. */
 export interface Place {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
   name: string;
-  /** What prose calls it, where that is not its name: `API token`. */
+  /** Its noun in prose, if that is not its name: `API token`. */
   noun?: string;
   /** The name of its schema in openapi.json. */
   title: string;
   tag: string;
   path: string;
-  /** `<scope>:read` and `<scope>:write` are what a token needs. */
+  /** A token needs `<scope>:read` or `<scope>:write`. */
   scope: string;
   /** The scope whose `.sensitive` its sensitive fields need, if it is another. */
   sensitiveScope?: string;
-  /** Only people who have signed in run its operations; then the scope is what its events need. */
+  /** Only signed-in users run its operations; then the scope is the one for its events. */
   isForPeople?: boolean;
   table: TableName;
-  /** Which rows of its table are its own, as SQL about the row `r`, where a table has those of several. */
+  /** The condition on the row `r` that selects its rows, if several resources share the table. */
   only?: string;
-  /** Rows say what happened: they have no version, and are not deleted. */
+  /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
 }
 
 /** A resource whose fields are not known to the types. */
 export interface Resource extends Place {
-  /** What reads take rows from: the table, or a query in parentheses in its place, in which `{account}` is the account. */
+  /** The source of reads: the table, or a query in parentheses instead, in which `{account}` is the account. */
   source: string;
-  /** What else is true of the row `r` whose id is $2, where that finds it quicker than its id does. */
+  /** A further condition on the row `r` with id $2, if it finds the row faster than the id alone. */
   idSql?: string;
   fields: Fields;
   deprecatedNames: Readonly<Record<string, DeprecatedName>>;
   alsoTaken: Fields;
-  /** How lists are narrowed, by field; the filters of every list are not among them. */
+  /** The filters of lists, by field, without the filters of every list. */
   filters: Readonly<Record<string, FilterKind>>;
   /** Other names of filters that existing clients send. */
   filterAliases: Readonly<Record<string, string>>;
@@ -78,21 +78,21 @@ export interface Resource extends Place {
   references: Readonly<Record<string, TableName>>;
   expansions: Readonly<Record<string, Expansion>>;
   unique: readonly Unique[];
-  /** Undefined if nothing of it is sensitive; empty if only parts of computed fields are. */
+  /** Undefined if no field is sensitive; empty if only parts of computed fields are. */
   sensitive: readonly string[] | undefined;
   /** Fields and computed fields that are amounts of pay. */
   amounts: readonly string[];
-  /** What is shown. */
+  /** The schema of the object in replies. */
   schema: z.ZodObject;
-  /** What an expansion shows of it: the same without what is costly. */
+  /** The schema of the object in an expansion: the same without costly fields. */
   expansionSchema: z.ZodObject;
-  /** What is taken to create one: required fields must be there. */
+  /** The body that creates one: required fields must be present. */
   create: z.ZodType;
-  /** What is taken to change one: given fields are set, null clears, others stay, and objects merge. */
+  /** The body that changes one: given fields are set, null clears, others stay, and objects merge. */
   patch: z.ZodType;
-  /** Names that a body may hold and that are ignored, so that read, change, write back works. */
+  /** Names that Rollcall ignores in a body, so that a client can read, change and write back. */
   readOnly: string[];
-  /** Everything shown, in order, with the SQL that makes it. */
+  /** All fields of replies, in order, with the SQL that makes them. */
   shown: Shown[];
   /** The schema of a field or stamp, without null. */
   valueSchema(field: string): z.ZodType;
@@ -102,11 +102,11 @@ export interface Resource extends Place {
 
 type Values<F extends Fields> = { [P in keyof F]: z.output<F[P]> };
 
-/** What creates a row with the fields `F`, of which `K` are required; `A` are names that are taken besides. */
+/** The body that creates a row with the fields `F`, of which `K` are required; `A` are further accepted names. */
 export type Creation<F extends Fields, K extends keyof F, A extends Fields> = Pick<Values<F>, K> &
   Partial<Values<F>> &
   Partial<Values<A>>;
-/** What changes one. */
+/** The body that changes one. */
 export type Patch<F extends Fields, A extends Fields> = { [P in keyof F]?: Mergeable<z.output<F[P]>> } & Partial<
   Values<A>
 >;

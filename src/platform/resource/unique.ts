@@ -2,17 +2,17 @@
 import { type RawBuilder, sql } from '../db/sql.ts';
 import { columnOf } from './columns.ts';
 
-/** Which field the error points to, and which rows collide; deleted rows never do. */
+/** The field of the error, and the rows that collide; deleted rows never do. */
 export interface Unique<Name extends string = string> {
   pointer: string;
   fields: readonly Name[];
-  /** The condition on `r`, or undefined if these values cannot collide with any. */
+  /** The condition on `r`, or undefined if these values cannot collide with any row. */
   match(values: Readonly<Record<string, unknown>>): RawBuilder<unknown> | undefined;
 }
 
 const column = (field: string) => sql.raw(`r.${columnOf(field)}`);
 
-/** A field whose value is unique, compared as it is; with `others`, fields whose values are so together. */
+/** A field whose value is unique, compared as it is; with `others`, the combination of their values is unique. */
 export const sameValue = <Name extends string>(field: Name, ...others: Name[]): Unique<Name> => ({
   pointer: `/${field}`,
   fields: [field, ...others],
@@ -27,8 +27,8 @@ export const sameValue = <Name extends string>(field: Name, ...others: Name[]): 
 });
 
 /**
- * A text that is unique in any case of its letters, in the account or among the rows with the same `among`. The
- * collation is named, so that the value is put in lower case as the column is, whatever the server's default.
+ * A text that is unique in any letter case, in the account or among the rows with the same `among`. The SQL names the
+ * collation, so that PostgreSQL lowercases the value like the column, whatever the server's default.
  */
 export const sameText = <Name extends string>(field: Name, among?: Name): Unique<Name> => ({
   pointer: `/${field}`,
@@ -41,7 +41,7 @@ export const sameText = <Name extends string>(field: Name, among?: Name): Unique
   },
 });
 
-/** A flag that one row has at most. */
+/** A flag that at most one row has. */
 export const oneWith = <Name extends string>(field: Name): Unique<Name> => ({
   pointer: `/${field}`,
   fields: [field],

@@ -7,19 +7,19 @@ import { isOfPeople } from './reach.ts';
 import type { Expansion, Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
-/** What a reply shows of a resource, for a caller and a request. */
+/** The form of a resource in a reply, for a caller and a request. */
 export interface View {
-  /** Which view it is: equal requests by equal callers have equal keys. */
+  /** Identifies the view: equal requests by equal callers have equal keys. */
   key: string;
   /** The SQL that writes the JSON of the row `r`; `inAccount` makes it part of a statement. */
   json: string;
   /** Fields and expansions that the caller may not see, for `meta.redacted`. */
   redacted: string[];
-  /** They find what else is left out, where that is for the account to say. */
+  /** They find further omissions that depend on the account. */
   more: ((reader: Reader) => Promise<string[]>)[];
 }
 
-/** Everything that the caller does not get of a view. */
+/** All names that a view withholds from the caller. */
 export async function redactedOf(reader: Reader, { redacted, more }: View): Promise<string[]> {
   if (more.length === 0) return redacted;
   const found = await Promise.all(more.map((find) => find(reader)));
@@ -47,7 +47,7 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
   };
 }
 
-/** What the scopes of sensitive fields are called, without their verb: `employees.sensitive`. */
+/** The scope of sensitive fields, without its verb: `employees.sensitive`. */
 export const sensitiveScope = ({
   scope,
   sensitiveScope: other = scope,
@@ -57,10 +57,10 @@ export const sensitiveScope = ({
 export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
   resource.sensitive === undefined || reader.caller.can(`${sensitiveScope(resource)}:read`);
 
-/** SQL that is written about the row `r`, about the row of another name. */
+/** Rewrites SQL about the row `r` as SQL about another row. */
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
-/** The SQL that writes what an expansion refers to. */
+/** The SQL that writes the target of an expansion. */
 function expansionSql(reader: Reader, name: string, expansion: Expansion): string {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
@@ -71,11 +71,11 @@ function expansionSql(reader: Reader, name: string, expansion: Expansion): strin
     ) v) as "${name}"`;
 }
 
-/** Views that have been asked for; what clients ask for comes again and again. */
+/** Views of earlier requests; clients repeat their requests. */
 const views = new WeakMap<Resource, Map<string, View>>();
 const maxViews = 500;
 
-/** A view that was asked for before, or is made now. */
+/** An earlier view, or a new one. */
 function remembered(resource: Resource, key: string, make: () => View): View {
   let known = views.get(resource);
   if (!known) {
@@ -90,7 +90,7 @@ function remembered(resource: Resource, key: string, make: () => View): View {
   return view;
 }
 
-/** What to show, by the `fields` and `expand` of a query, the scopes of the caller, and the day if it matters. */
+/** The view for the `fields` and `expand` of a query, the scopes of the caller, and the day if it matters. */
 export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = {}): View {
   const view = timelessView(reader, resource, query);
   if (!dependsOnDay(view.json)) return view;
@@ -103,10 +103,10 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
 function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): View {
   const { fields, expand = [] } = askedIn(query);
   const asked = fields ? resource.shown.filter(({ name }) => fields.includes(name)) : resource.shown;
-  // In the order of the declaration: what was asked for otherwise, or twice, is the same view.
+  // In the order of the declaration: the same names in another order, or twice, make the same view.
   const expansions = Object.entries(resource.expansions).filter(([name]) => expand.includes(name));
   const targets = expansions.map(([, { resource: target }]) => target());
-  // Whom a row points at may be beyond the reach of someone who sees the row.
+  // The target of a row may be beyond the reach of a caller who sees the row.
   const mayRead = targets.map(
     ({ scope, table }) => reader.caller.can(`${scope}:read`) && !(isOfPeople(table) && reader.caller.reach),
   );

@@ -17,16 +17,19 @@ import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
 import { sensitiveScope } from './view.ts';
 
-/** A field that a write changed, as the event log keeps it. */
+/** A field that a write changed, as the event log stores it. */
 export interface Change {
   field: string;
   before: unknown;
   after: unknown;
-  /** The values are for those who may see what is sensitive of the entity, although the field by itself is not so. */
+  /**
+   * Only readers with access to the entity's sensitive fields see the values, although the field itself is not
+   * sensitive.
+   */
   sensitive?: boolean;
 }
 
-/** What a write needs to know of a resource. */
+/** The parts of a resource that a write needs. */
 type Writable<F extends Fields> = Pick<
   Resource,
   'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only'
@@ -52,16 +55,16 @@ const assignments = (columns: Record<string, unknown>) =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 /**
- * Whether the caller writes what is sensitive without being able to read it. What they give always counts as changed:
- * if an equal value made no version and no event, a guess would find out what is stored (CWE-204).
+ * Whether the caller writes sensitive fields without permission to read them. Their values always count as changed: if
+ * an equal value made no version and no event, a guess would reveal the stored value (CWE-204).
  * @param scope without its verb: `employees.sensitive`
  */
 export const writesUnseen = ({ caller }: Reader, scope: string): boolean =>
   caller.can(`${scope}:write`) && !caller.can(`${scope}:read`);
 
 /**
- * A sensitive field may be given by whoever may write it; unchanged also by whoever may read it, so that read, change,
- * write back works. Otherwise "unchanged" would tell the value to those who guess.
+ * A caller may set a sensitive field with permission to write it; a caller who may only read it may send it unchanged,
+ * so that read, change, write back works. Otherwise "unchanged" would reveal the value to a caller who guesses.
  * @throws Problem `missing_scope` if `values` has a field that the caller may not set
  */
 function refuseSensitive<F extends Fields>(
@@ -81,8 +84,8 @@ function refuseSensitive<F extends Fields>(
 }
 
 /**
- * Amounts are changed only by who may read them: whether a guess makes a version, or a refusal, would tell the others.
- * Nothing can be learnt from creating one.
+ * Only callers who may read amounts change them: a new version, or a refusal, would confirm a guess of the others.
+ * Creating an amount reveals nothing.
  * @throws Problem `missing_scope` naming the fields
  */
 export function refuseUnreadAmounts(
@@ -96,7 +99,7 @@ export function refuseUnreadAmounts(
   throw new Problem(commonErrors.missingScope, `Changing ${fields.join(', ')} also requires the scope ${scope}:read.`);
 }
 
-/** One entry for each reference of `values` that names no row of the account (a deleted one is none). */
+/** One entry for each reference in `values` that names no row of the account (a deleted row does not count). */
 export async function wrongReferences(
   reader: Reader,
   resource: Pick<Resource, 'references'>,
@@ -119,7 +122,7 @@ export async function wrongReferences(
   return (await Promise.all(checks)).flat();
 }
 
-/** The same for a field that is a list of ids. */
+/** The same for a field with a list of ids. */
 async function wrongInList(
   reader: Reader,
   field: string,
@@ -140,7 +143,7 @@ async function wrongInList(
 }
 
 /**
- * Holds what `values` refers to until the transaction ends: a foreign key alone would not see a soft delete.
+ * Locks the targets of `values` until the transaction ends: a foreign key alone would not notice a soft delete.
  * @throws Problem `invalid_body` naming every id that does not exist
  */
 async function holdReferences<F extends Fields>(tx: Tx, resource: Writable<F>, values: Values): Promise<void> {
@@ -175,10 +178,10 @@ async function refuseTaken<F extends Fields>(
 }
 
 /**
- * Inserts a row and gives it back as stored.
- * @param unshown columns that are no field of the resource
- * @throws Problem `invalid_body` for a reference to nothing or an object with a part missing, `already_taken`,
- * `missing_scope`
+ * Inserts a row and returns it as stored.
+ * @param unshown columns that are not fields of the resource
+ * @throws Problem `invalid_body` for a missing target or an object without a required part, `already_taken`,
+ *   `missing_scope`
  */
 export async function insertRow<F extends Fields>(
   tx: Tx,
@@ -197,7 +200,7 @@ export async function insertRow<F extends Fields>(
     created_at: tx.now,
     updated_at: tx.now,
   };
-  // Without the clause a value that is taken would abort the transaction, and we could not say by whom.
+  // Without the clause a value in use would abort the transaction, and the error could not name the other row.
   const row = await tx.first<Stored<F>>(sql`
     insert into ${sql.raw(resource.table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))})
@@ -209,8 +212,8 @@ export async function insertRow<F extends Fields>(
 }
 
 /**
- * Locks a row and gives it as stored: for the change or the removal that the request asks for, or for a consequence
- * of it, which the version that the request expects is not about.
+ * Locks a row and returns it as stored: for the requested change or removal, or for a consequence of it, to which the
+ * version that the request expects does not apply.
  * @throws Problem `not_found`, or `version_mismatch` if the request expected another version
  */
 export async function lockRow<F extends Fields>(
@@ -226,14 +229,14 @@ export async function lockRow<F extends Fields>(
           and ${reachCondition(tx, resource) ?? sql`true`} and ${sql.raw(resource.only ?? 'true')}
         ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
     : undefined;
-  // A removal may be repeated, so it sees what was removed before.
+  // A client may repeat a removal, so the lock finds removed rows too.
   if (!row || (row.deletedAt !== null && purpose !== 'removal')) throw notFound(resource, id);
   if (purpose !== 'consequence' && row.deletedAt === null) refuseOtherVersion(tx, resource.name, row.version);
   return row;
 }
 
 /**
- * @param version undefined if there is no such object
+ * @param version undefined if the object does not exist
  * @throws Problem `version_mismatch` if the request expected another version than this
  */
 export function refuseOtherVersion(tx: Tx, name: string, version: number | undefined): void {
@@ -256,15 +259,15 @@ export function refuseOtherVersion(tx: Tx, name: string, version: number | undef
 
 export interface Updated<F extends Fields> {
   row: Stored<F>;
-  /** Empty if every value was the same: then nothing was written. */
+  /** Empty if every value was the same: then the write did nothing. */
   changes: Change[];
 }
 
 /**
- * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with what is there. To who
- * may not read what is sensitive, every sensitive field of `given` differs.
- * @param more changes of what belongs to the row and is kept elsewhere: they make a version as well
- * @throws Problem `invalid_body` for a reference to nothing, `already_taken`, `missing_scope`
+ * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with the stored ones. For
+ * a caller who may not read sensitive fields, every sensitive field of `given` differs.
+ * @param more changes of values that belong to the row and are stored elsewhere: they make a version as well
+ * @throws Problem `invalid_body` for a missing target, `already_taken`, `missing_scope`
  */
 export async function updateRow<F extends Fields>(
   tx: Tx,
@@ -298,8 +301,8 @@ export async function updateRow<F extends Fields>(
 }
 
 /**
- * Takes back the removal of a locked row, writing `values` with it, and gives it back. What it refers to must be there.
- * @throws Problem `already_taken` if somebody else has one of its unique values by now
+ * Restores a locked, removed row, writing `values` with it, and returns it. Its targets must exist.
+ * @throws Problem `already_taken` if another row has one of its unique values by now
  */
 export async function restoreRow<F extends Fields>(
   tx: Tx,
@@ -316,7 +319,7 @@ export async function restoreRow<F extends Fields>(
   });
 }
 
-/** Marks a locked row as deleted, writing `values` with it, and gives it back. */
+/** Marks a locked row as deleted, writing `values` with it, and returns it. */
 export const removeRow = <F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
@@ -344,7 +347,7 @@ async function writeRow<F extends Fields>(
   return row;
 }
 
-/** Rows that refer to one that is to be removed: what they are called, and the condition that finds them. */
+/** Rows that refer to a row to be removed: their name, and the condition that finds them. */
 export type Referrer = {
   [T in TableName]: {
     name: string;

@@ -5,18 +5,18 @@ import { defined } from '../../defined.ts';
 import { reseal, type SecretBox } from '../../secret-box.ts';
 import type { Reader, Tx } from '../../unit-of-work.ts';
 
-/** A first answer as it is kept: by the hash of whose key it is, with the hash of the body and the sealed reply. */
+/** A stored first reply: by the hash of the caller and their key, with the hash of the body and the sealed reply. */
 export interface KeptReply {
   keyHash: Buffer;
   bodyHash: Buffer;
   reply: Buffer;
 }
 
-/** How long a first answer is kept; milliseconds. */
+/** How long Rollcall stores a first reply; milliseconds. */
 const keptFor = 24 * 3_600_000;
 const oldest = (clock: Clock): Instant => instantOf(clock.now() - keptFor);
 
-/** Takes a key until the transaction ends. False: another transaction has it. */
+/** Claims a key until the transaction ends. False: another transaction has it. */
 export async function takeKey(tx: Tx, keyHash: Buffer): Promise<boolean> {
   const lock = await tx.first<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint) as taken`,
@@ -33,7 +33,7 @@ export const findReply = (
     select body_hash as "bodyHash", reply from idempotency_keys
     where account_id = ${tx.caller.accountId} and key_hash = ${keyHash} and created_at > ${oldest(clock)}`);
 
-/** Keeps an answer, unless one was kept in the meantime: the first one stays. */
+/** Stores a reply, unless another was stored in the meantime: the first one stays. */
 export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: KeptReply): Promise<number> =>
   tx.run(sql`
     insert into idempotency_keys (account_id, key_hash, body_hash, reply, created_at)
@@ -42,11 +42,11 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
       set body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${oldest(clock)}`);
 
-/** Deletes what has been kept for long enough. */
+/** Deletes expired replies. */
 export const purgeReplies = (db: Queryable, clock: Clock): Promise<number> =>
   db.run(sql`/* across accounts: purgeReplies */ delete from idempotency_keys where created_at <= ${oldest(clock)}`);
 
-/** Seals every kept answer with the newest key, a few at a time. Gives how many that were. */
+/** Seals every stored reply with the newest key, a few at a time. Returns their number. */
 export async function resealReplies(db: Queryable, box: SecretBox): Promise<number> {
   const prefix = Buffer.from(defined(box.keyIds[0], 'the newest key'), 'hex');
   for (let written = 0; ; ) {

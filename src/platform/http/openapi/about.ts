@@ -22,7 +22,7 @@ the same way, arrays are replaced. Send the ETag back in \`If-Match\` to overwri
 change. Send an \`Idempotency-Key\` with a POST to make it safe to repeat.
 `;
 
-/** What the document says of the API as a whole. */
+/** The description of the API as a whole. */
 export const info = {
   title: 'Rollcall API',
   version: packageJson.version,

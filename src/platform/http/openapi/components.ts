@@ -9,7 +9,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** The named parts of a document, collected while it is written: each is there once, and none that nobody uses. */
+/** The named parts of a document, collected while it is written: each appears once, and only if it is used. */
 export class Components {
   readonly #parts: Record<Kind, Map<string, object>> = {
     schemas: new Map(),
@@ -22,7 +22,7 @@ export class Components {
   readonly #converted = new Map<z.ZodType, JsonSchema>();
 
   /**
-   * Puts a part in and gives the reference to it.
+   * Adds a part and returns the reference to it.
    * @throws Error if another part has the name
    */
   add(kind: Kind, name: string, part: object): Reference {
@@ -47,7 +47,7 @@ export class Components {
     return converted;
   }
 
-  /** What a schema says, wherever it stands. */
+  /** The content of a schema, in place or referenced. */
   resolve(schema: JsonSchema): JsonSchema {
     if (schema.$ref === undefined) return schema;
     const found = this.#parts.schemas.get(nameIn(schema.$ref));
@@ -55,7 +55,7 @@ export class Components {
     return found as JsonSchema;
   }
 
-  /** `components` of the document, each kind in the order of the alphabet. */
+  /** The document's `components`, each kind in alphabetical order. */
   toDocument(): Record<string, Record<string, object>> {
     const filled = kinds.filter((kind) => this.#parts[kind].size > 0);
     return Object.fromEntries(
@@ -67,5 +67,5 @@ export class Components {
   }
 }
 
-/** The name of what a reference leads to. */
+/** The name of a reference's target. */
 export const nameIn = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);

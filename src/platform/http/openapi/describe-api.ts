@@ -12,28 +12,28 @@ import { refusalsOf } from './refusals.ts';
 import { shareParts } from './share.ts';
 import { type DescribedEvent, describeWebhooks } from './webhooks.ts';
 
-/** What people of a role do with their session. */
+/** The permissions of a role's session. */
 export interface DescribedRole {
   name: string;
-  /** Whom and what they see and act for, in words. */
+  /** In words: the employees whom a role sees and acts for, and what it sees of them. */
   reach: string;
   runs(operationId: string): boolean;
 }
 
-/** What an API consists of. */
+/** The parts of an API. */
 export interface Api {
   operations: readonly Operation[];
   eventTypes: readonly DescribedEvent[];
   openPaths?: readonly OpenPath[];
-  /** What the `errors` of a problem can consist of; without it those of the platform. */
+  /** The kinds of `errors` in a problem; by default those of the platform. */
   fieldErrorTypes?: readonly FieldErrorType[];
   roles?: readonly DescribedRole[];
-  /** What the chapters of the reference are about, by the tags of the operations. */
+  /** The descriptions of the chapters of the reference, by the tags of the operations. */
   tags?: Readonly<Record<string, string>>;
 }
 
 interface Options extends Api {
-  /** What callers reach the API as, without a trailing slash. */
+  /** The address of the API for callers, without a trailing slash. */
   baseUrl?: string;
 }
 
@@ -45,14 +45,14 @@ const ownTags = {
   [eventTag]: 'The requests that Rollcall posts to your webhook endpoints, one for each event type.',
 };
 
-/** Every kind of error that an API answers with, in the order of their codes. */
+/** Every kind of error of an API, in the order of their codes. */
 export function errorTypesOf(operations: readonly Operation[]): ErrorType[] {
   const all = [...Object.values<ErrorType>(commonErrors), ...operations.flatMap(refusalsOf)];
   const byCode = new Map(all.map((type) => [type.code, type]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Rows as `paths` has them: by path, then by method. */
+/** Rows in the order of `paths`: by path, then by method. */
 function byPath(rows: { path: string; method: string; described: object }[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method, described } of rows) {
@@ -63,8 +63,8 @@ function byPath(rows: { path: string; method: string; described: object }[]): Re
 }
 
 /**
- * The OpenAPI 3.0.3 document of an API. It says nothing that is not in the route tables, the catalogue of events and
- * the schemas that also validate; the same API always gives the same text.
+ * The OpenAPI 3.0.3 document of an API. All of it comes from the route tables, the catalogue of events and the schemas
+ * that also validate; the same API always gives the same text.
  * @throws Error if a schema has no example, or two things share a name
  */
 export function describeApi({

@@ -7,9 +7,9 @@ function exampleOfObject({ properties = {} }: JsonSchema, components: Components
 }
 
 /**
- * An example of what a schema describes, made of the examples of its fields. Names that are only also taken are left
- * out: an example shows what to send.
- * @throws Error if a field has no example and none follows from its schema
+ * An example of a schema, made from the examples of its fields. It omits names that Rollcall only accepts: an example
+ * shows what to send.
+ * @throws Error if a field has no example and its schema implies none
  */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const { example, allOf, anyOf, oneOf, enum: values, type, items, minimum } = components.resolve(schema);

@@ -65,7 +65,7 @@ export const everyReply: readonly HeaderName[] = ['X-Request-Id', 'RateLimit', '
 
 /**
  * References to headers, by their names.
- * @param sometimes a header that this reply may lack, although others always have it; it is described in place
+ * @param sometimes a header that this reply may lack, although other replies always have it; described in place
  */
 export function describeHeaders(
   names: readonly HeaderName[],

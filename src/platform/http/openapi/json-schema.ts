@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxDecimals, yearsTaken } from '../../values.ts';
 
-/** A schema as OpenAPI 3.0.3 writes it; the keywords that are read here, and whatever else there is. */
+/** A schema in the form of OpenAPI 3.0.3; the keywords that this code reads, and any others. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -26,7 +26,7 @@ const definitions = '#/definitions/';
 const schemas = '#/components/schemas/';
 const maxInt32 = 2 ** 31 - 1;
 
-/** Makes what zod writes into what readers of OpenAPI 3.0.3 understand. */
+/** Turns the output of zod into the form of OpenAPI 3.0.3. */
 function adapt(schema: JsonSchema): void {
   // A format says more than its pattern, and some of zod's patterns are hundreds of characters long.
   if (schema.format !== undefined && schema.pattern !== yearsTaken) delete schema.pattern;
@@ -35,21 +35,21 @@ function adapt(schema: JsonSchema): void {
     const words = decimals === 1 ? 'At most 1 decimal.' : `At most ${decimals} decimals.`;
     if (!schema.description?.includes(words)) schema.description = `${schema.description ?? ''} ${words}`.trim();
   }
-  // In 3.0.3 `nullable` alone does not let null past an enum.
+  // In 3.0.3 `nullable` alone does not allow null in an enum.
   if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum.push(null);
   if (schema.type === 'integer') {
     const { minimum = -Infinity, maximum = Infinity } = schema;
     schema.format ??= minimum >= -maxInt32 && maximum <= maxInt32 ? 'int32' : 'int64';
   }
   if (schema.type === 'number') schema.format ??= 'double';
-  // Beside a reference `nullable` is ignored.
+  // Next to a reference `nullable` has no effect.
   const reference = schema.nullable && schema.allOf?.length === 1 ? schema.allOf[0] : undefined;
   if (reference?.$ref !== undefined) {
     delete schema.nullable;
     delete schema.allOf;
     schema.anyOf = [reference, { type: 'object', nullable: true, enum: [null] }];
   }
-  // A reference by itself needs no wrapping; inside of several wrappers it has been taken out of one already.
+  // A reference alone needs no wrapper; inside several wrappers an earlier step has removed one already.
   const [wrapped, ...others] = schema.allOf ?? [];
   const isWrapper = others.length === 0 && Object.keys(schema).every((key) => key === 'allOf' || key === '$ref');
   if (isWrapper && wrapped?.$ref !== undefined) {
@@ -62,24 +62,24 @@ function adapt(schema: JsonSchema): void {
   }
 }
 
-/** A schema, or a reference to it if it has a name, and all named schemas that it is made of. */
+/** A schema, or a reference to it if it has a name, and all named schemas in it. */
 export interface Converted {
   schema: JsonSchema;
   named: Record<string, JsonSchema>;
 }
 
-/** What zod writes of an object that has the schema for its member `it`. */
+/** The output of zod for an object with the schema as its member `it`. */
 interface Whole {
   properties: { it: JsonSchema };
   definitions?: Record<string, JsonSchema>;
 }
 
 /**
- * Converts a schema. It describes what is taken: what is given back has the same form (transformations only bring a
- * value into its one spelling), so that a name never stands for two schemas.
+ * Converts a schema. It describes the input: the output has the same form (transformations only bring a value into its
+ * one spelling), so that a name never stands for two schemas.
  */
 export function toJsonSchema(schema: z.ZodType): Converted {
-  // Inside of an object a schema that has a name becomes a reference; at the root it would not.
+  // Inside an object a named schema becomes a reference; at the root it would not.
   const converted = z.toJSONSchema(z.object({ it: schema }), {
     target: 'openapi-3.0',
     io: 'input',

@@ -8,7 +8,7 @@ import { describeIfNoneMatch } from './parameters.ts';
 import type { Problems } from './problems.ts';
 import { beforeRouting } from './refusals.ts';
 
-/** What a path outside of the API proper answers with: a document of some type, or a problem. */
+/** The reply of a path outside the API proper: a document of some type, or a problem. */
 type OpenReply = { description: string; type: string; schema: z.ZodType } | ErrorType;
 
 /** A path that needs no credentials and has neither envelope nor limits: the reference, health, keys. */
@@ -20,7 +20,7 @@ export interface OpenPath {
   description: string;
   /** The names in braces. */
   parameters?: Record<string, { description: string; schema: z.ZodType }>;
-  /** What it answers with has an ETag, and is not sent to who has it already. */
+  /** Its reply has an ETag, and a client that has it already gets a 304. */
   etag?: boolean;
   replies: Record<number, OpenReply>;
 }

@@ -54,7 +54,7 @@ const operationsIn = (part: 'paths' | 'x-webhooks') =>
 const operations = operationsIn('paths');
 const events = operationsIn('x-webhooks');
 
-/** What a pointer leads to; undefined if nowhere. */
+/** The target of a pointer; undefined if it has none. */
 const follow = (pointer: string): unknown =>
   pointer
     .split('/')
@@ -62,7 +62,7 @@ const follow = (pointer: string): unknown =>
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
 
-/** Every form of a body, asked for or given. */
+/** Every schema of a body, in requests and replies. */
 const media = all.flatMap(([pointer, { content }]): Place<Media>[] =>
   Object.entries((content ?? {}) as Record<string, Media>).map(([type, form]) => [
     step(`${pointer}/content`, type),
@@ -86,7 +86,7 @@ describe('the document', () => {
     ajv.addSchema(document, 'document');
   });
 
-  test('gives every operation and every event an id of its own', () => {
+  test('gives every operation and every event a unique id', () => {
     const ids = [...operations, ...events].map(([, { operationId }]) => operationId);
     const repeated = ids.filter((id, i) => ids.indexOf(id) !== i);
     expect(repeated).toEqual([]);
@@ -95,7 +95,7 @@ describe('the document', () => {
     );
   });
 
-  test('says of every operation what it does, where it belongs and who may call it', () => {
+  test('says what every operation does, where it belongs and who may call it', () => {
     const chapters = new Map(document.tags.map(({ name, description }) => [name, description]));
     const silent = [...operations, ...events].filter(
       ([, { summary, description, tags, security }]) =>
@@ -108,7 +108,7 @@ describe('the document', () => {
     expect(unguarded.map(([, { operationId }]) => operationId).sort()).toEqual([...open].sort());
   });
 
-  test('describes every parameter under all of its names', () => {
+  test('describes every parameter under all its names', () => {
     for (const { id, parameters } of describedApi.operations) {
       const described = operations.find(([, { operationId }]) => operationId === id)?.[1].parameters ?? [];
       const names = new Set(
@@ -119,7 +119,7 @@ describe('the document', () => {
     }
   });
 
-  test('has nothing that a reference leads to in vain, and nothing that no reference leads to', () => {
+  test('has no unused component and no broken reference', () => {
     const references = all.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
     expect(references.filter((reference) => follow(reference.slice(1)) === undefined)).toEqual([]);
     const used = new Set(references);
@@ -128,7 +128,7 @@ describe('the document', () => {
     expect(named.filter((reference) => !used.has(reference))).toEqual([]);
   });
 
-  test('shows an example of every body, and each is what its schema describes', () => {
+  test('shows an example of every body, and each matches its schema', () => {
     const wrong = media.flatMap(([pointer, form]) => {
       const examples = examplesOf(form);
       const validate = ajv.compile({ $ref: `document#${encodeURI(pointer)}/schema` });
@@ -154,7 +154,7 @@ describe('the document', () => {
     expect(unlimited.map(([pointer]) => pointer)).toEqual([]);
   });
 
-  test('takes no body with a name that it does not describe', () => {
+  test('allows no undescribed name in a body', () => {
     const bodies = media.filter(([pointer]) => pointer.includes('/requestBody/'));
     const lax = bodies.filter(([, { schema }]) => {
       const { additionalProperties } = (schema.$ref ? follow(schema.$ref.slice(1)) : schema) as JsonSchema;
@@ -164,7 +164,7 @@ describe('the document', () => {
     expect(lax.map(([pointer]) => pointer)).toEqual([]);
   });
 
-  test('leads from every error to a page about it', async () => {
+  test('links every error to a page about it', async () => {
     const site = { api: describedApi, root: '' } as Site;
     const page = errorRoutes.find(({ path }) => path.endsWith('{code}'));
     const codes = new Map(describedApi.operations.flatMap(refusalsOf).map((type) => [type.code, type]));

@@ -25,11 +25,11 @@ const ifNoneMatch = {
 
 const tag = text(1000, '"1.GfDuYnt1bVw"');
 
-/** The header by which a reader says what it has already. */
+/** The header by which a client says which version it has. */
 export const describeIfNoneMatch = (components: Components): Reference =>
   components.add('parameters', ifNoneMatch.name, { ...ifNoneMatch, schema: components.schema(tag) });
 
-/** The headers of a request that mean something to an operation. */
+/** The request headers that matter to an operation. */
 function headersOf(operation: Operation, components: Components): Reference[] {
   const header = (parameter: { name: string }, schema: z.ZodType) =>
     components.add('parameters', parameter.name, { ...parameter, schema: components.schema(schema) });
@@ -40,7 +40,7 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   ];
 }
 
-/** The names in braces. Ids are UUIDs, except those that another system has given. */
+/** The names in braces. Ids are UUIDs, except those that another system assigned. */
 function describePathParameters(path: string, components: Components): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const isOurs = /^id$|Id$/.test(name) && name !== 'externalId';
@@ -68,7 +68,7 @@ function describeQueryParameter(
   };
 }
 
-/** The query parameters under all of their names. */
+/** The query parameters under all their names. */
 function describeQuery({ parameters }: Operation, components: Components): object[] {
   const { known = {}, aliases = {} } = parameters ?? {};
   return [
@@ -81,7 +81,7 @@ function describeQuery({ parameters }: Operation, components: Components): objec
   ];
 }
 
-/** Everything that an operation takes beside its body. */
+/** All input of an operation except its body. */
 export const describeParameters = (operation: Operation, components: Components): object[] => [
   ...describePathParameters(operation.path, components),
   ...describeQuery(operation, components),

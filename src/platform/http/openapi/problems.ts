@@ -17,7 +17,7 @@ const code = z
 const fieldError = (types: readonly FieldErrorType[]) =>
   z
     .object({
-      // A request may name anything, so neither is held to what our own names look like.
+      // A request may name anything, so neither is restricted to the form of our own names.
       pointer: z.string().max(maxPointer).optional().meta({
         example: '/tasks',
         pattern: anything,
@@ -93,15 +93,15 @@ function headersOf(status: number, types: readonly ErrorType[]): HeaderName[] {
 
 const pascal = (words: string) => words.replace(/(^|_)([a-z0-9])/g, (_, _dash, letter) => letter.toUpperCase());
 
-/** What the problem documents of an API look like. */
+/** The schemas of the problem documents of an API. */
 export class Problems {
   readonly #components: Components;
   readonly #baseUrl: string;
   readonly #schema: z.ZodType;
 
   /**
-   * @param codes all that any operation answers with
-   * @param fieldErrorTypes all that `errors` can consist of
+   * @param codes the codes of all operations
+   * @param fieldErrorTypes all kinds that `errors` can contain
    */
   constructor(
     components: Components,
@@ -144,7 +144,7 @@ export class Problems {
     });
   }
 
-  /** The replies that refuse, by status. */
+  /** The refusals, by status. */
   responses(types: readonly ErrorType[]): [string, Reference][] {
     const byStatus = Map.groupBy(types, ({ status }) => status);
     return [...byStatus].map(([status, some]) => [String(status), this.response(status, some)]);

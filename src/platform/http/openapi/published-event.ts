@@ -4,11 +4,11 @@ import { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { DescribedEvent } from './webhooks.ts';
 
-/** The body of a delivery, exactly. */
+/** The exact schema of the body of a delivery. */
 export const bodyOf = ({ type, data }: Pick<DescribedEvent, 'type' | 'data'>) =>
   z.strictObject({ event: choice([type]), timestamp: instant, data });
 
-/** A kind of event for programs: the JSON Schema (2020-12) of its body, whole in itself, and a body as an example. */
+/** A kind of event for programs: the self-contained JSON Schema (2020-12) of its body, and a body as an example. */
 export function publishedEvent(event: Pick<DescribedEvent, 'type' | 'data'>): { schema: object; example: unknown } {
   const body = bodyOf(event);
   const components = new Components();

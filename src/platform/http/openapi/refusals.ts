@@ -2,12 +2,12 @@ import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import type { Operation } from '../operation.ts';
 
-/** What is refused before it is known which path a request asks for. */
+/** Refusals before the path of a request is known. */
 export const beforeRouting: readonly ErrorType[] = [commonErrors.headersTooLarge, commonErrors.requestTimeout];
 
 const credentials = [commonErrors.invalidToken, commonErrors.tokenRevoked, commonErrors.tokenExpired];
 
-/** What stands between a caller who is known and an operation; see `authorize`. */
+/** Refusals between the credentials and the operation; see `authorize`. */
 function permissions({ scope, method }: Operation): ErrorType[] {
   return [
     commonErrors.apiAddOnInactive,
@@ -24,11 +24,11 @@ const idempotency = [
   commonErrors.replayNotPermitted,
 ];
 
-/** Whether an operation asks for credentials. */
+/** Whether an operation needs credentials. */
 export const needsCredentials = ({ scope }: Operation): boolean =>
   typeof scope === 'string' || scope.access !== 'anyone';
 
-/** Whether a POST may be repeated under an Idempotency-Key: answers of writes to the data of an account are kept. */
+/** Whether a POST accepts an Idempotency-Key: Rollcall stores the replies of writes to an account's data. */
 export const isRepeatable = ({ method, open, read }: Operation): boolean => method === 'POST' && !open && !read;
 
 /** Whether an operation compares `If-Match` with the version of an object. */
@@ -36,8 +36,7 @@ export const isConditional = ({ errors = [] }: Operation): boolean =>
   errors.some(({ code }) => code === commonErrors.versionMismatch.code);
 
 /**
- * Every error that an operation can answer with: those that follow from its form, in the order in which they are
- * looked for, and those that its own rules add.
+ * Every error of an operation: those that follow from its form, in the order of the checks, and those of its own rules.
  */
 export function refusalsOf(operation: Operation): ErrorType[] {
   const { method, path, body, open, errors = [] } = operation;
@@ -48,7 +47,7 @@ export function refusalsOf(operation: Operation): ErrorType[] {
       ...(needsCredentials(operation) ? [...credentials, ...permissions(operation)] : []),
       commonErrors.tooManyRequests,
       commonErrors.notAcceptable,
-      // The type and size of a body are checked even where an operation takes none.
+      // The type and size of a body are checked even for an operation without one.
       ...(method === 'GET' ? [] : [commonErrors.unsupportedMediaType, commonErrors.bodyTooLarge]),
       commonErrors.invalidParameter,
       ...(body ? [commonErrors.malformedBody, commonErrors.invalidBody] : []),

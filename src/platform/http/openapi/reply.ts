@@ -25,15 +25,15 @@ const pageMeta = z
 const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
 
 /**
- * The schema tells what a reply without `fields` has: a second one with nothing required would make every field of every
+ * The schema describes a reply without `fields`: a second one with nothing required would make every field of every
  * generated client optional.
  */
 const withFields = 'With `fields` it has only those, whatever else the schema requires.';
 
-/** Of a page, where an operation does not say otherwise. */
+/** The default of a page. */
 const maxRows = 500;
 
-/** What is beside `data`, and whether it always is. */
+/** The members next to `data`, and whether each is always present. */
 function describeMeta({ reply }: Operation, components: Components): { meta?: JsonSchema; isRequired: boolean } {
   const page = reply.list ? components.schema(pageMeta) : undefined;
   const own = reply.meta && components.schema(reply.meta);
@@ -55,7 +55,7 @@ function describeEnvelope(operation: Operation, components: Components): JsonSch
   };
 }
 
-/** An example of a reply without what is only there now and then. */
+/** An example of a reply without its optional members. */
 function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, components: Components): object {
   return Object.fromEntries(
     required.map((name) => {
@@ -87,7 +87,7 @@ function headersOf(operation: Operation, status: number): HeaderName[] {
   ];
 }
 
-/** The replies of an operation that did what it is for, by status. */
+/** The successful replies of an operation, by status. */
 export function describeReplies(operation: Operation, components: Components): [string, object | Reference][] {
   const { method, reply } = operation;
   const schema = describeEnvelope(operation, components);

@@ -13,7 +13,7 @@ const companyId = id.nullable().meta({
   'x-also-taken': true,
 });
 
-/** Names that `readBody` takes although the schema has none of them. */
+/** Names that `readBody` accepts although the schema has none of them. */
 function alsoTaken(readOnly: readonly string[] | undefined, components: Components): Record<string, JsonSchema> {
   if (!readOnly) return {};
   return {
@@ -22,7 +22,7 @@ function alsoTaken(readOnly: readonly string[] | undefined, components: Componen
   };
 }
 
-/** The body of an operation, if it takes one. */
+/** The body of an operation, if it has one. */
 export function describeRequestBody({ body, method }: Operation, components: Components): object {
   if (!body) return {};
   const schema = components.schema(body.described ?? body.schema, alsoTaken(body.readOnly, components));

@@ -19,13 +19,13 @@ const schemes = {
 
 type Requirement = Record<string, never[]>;
 
-/** What an operation asks of its caller: the document's `security`, and the same in words. */
+/** The credentials that an operation needs: the document's `security`, and the same in words. */
 export interface Access {
   security: Requirement[];
   words: string;
 }
 
-/** Says what an operation asks of its caller. */
+/** Describes the credentials that an operation needs. */
 export function describeAccess({ scope, method }: Operation, components: Components): Access {
   const needs = (name: keyof typeof schemes): Requirement[] => {
     components.add('securitySchemes', name, schemes[name]);

@@ -13,21 +13,21 @@ interface Media {
   examples?: Record<string, unknown>;
 }
 
-/** What is shared of an operation of the document. */
+/** The parts of an operation that others can share. */
 interface Shared {
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> } | Reference>;
 }
 
-/** One place in the document, the name that its part would have as a component, and how the reference gets there. */
+/** One place in the document, the name of its part as a component, and the function that puts the reference there. */
 interface Place {
   name: string;
   part: object;
   refer(reference: Reference): void;
 }
 
-/** Of each name the part that most places have, if at least two do: the others stay where they are. */
+/** For each name the most frequent part, if at least two places have it: the others stay in place. */
 function share(places: Place[], add: (name: string, part: object) => Reference): void {
   for (const [name, named] of Map.groupBy(places, (place) => place.name)) {
     const alike = [...Map.groupBy(named, ({ part }) => JSON.stringify(part)).values()];
@@ -46,7 +46,7 @@ const parametersOf = ({ parameters = [] }: Shared): Place[] =>
     'name' in part ? { name: parameterName(part), part, refer: (reference) => (parameters[i] = reference) } : [],
   );
 
-/** What a body or a reply is called: by its schema, or by that of its `data`. */
+/** The name of a body or a reply: that of its schema, or of its `data`. */
 function exampleName({ $ref, properties }: JsonSchema): string | undefined {
   const data = properties?.data;
   if ($ref !== undefined) return nameIn($ref);
@@ -69,8 +69,8 @@ const examplesOf = ({ requestBody, responses }: Shared): Place[] =>
   });
 
 /**
- * Moves parameters and examples that several operations have into the components, so that a change of one is a change
- * in one place of the document.
+ * Moves parameters and examples that several operations have into the components, so that a change of one changes one
+ * place of the document.
  */
 export function shareParts(operations: object[], components: Components): void {
   const shared = operations as Shared[];

@@ -1,4 +1,6 @@
-/** What openapi.json lets a single field be is taken: a rule on its value that is not told there is refused for nothing. */
+/**
+ * Rollcall accepts every value of a single field that openapi.json allows: clients could not foresee an unlisted rule.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -7,12 +9,12 @@ import { describedApi } from '../../../app.ts';
 import { check } from '../../validate.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
-/** Days of the years that the pattern of a date takes. */
+/** Days of the years that the pattern of a date accepts. */
 const day = fc
   .date({ min: new Date('1900-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Values as a schema tells them; undefined where more is asked of one than a schema can tell, check digits for one. */
+/** Values that match a schema; undefined where more is required than a schema can say, such as check digits. */
 function valuesOf({ type, format, enum: values, pattern, ...rest }: JsonSchema): fc.Arbitrary<unknown> | undefined {
   const {
     minimum = -1e9,
@@ -43,7 +45,7 @@ function valuesOf({ type, format, enum: values, pattern, ...rest }: JsonSchema):
   return fc.string({ minLength, maxLength }).filter((text) => text.trim() !== '');
 }
 
-/** Each kind of field once: its schemas, and where it is. */
+/** Each kind of field once: its schemas, and its place. */
 function kindsOfFields(): Map<string, { name: string; schema: z.ZodType; told: JsonSchema }> {
   const kinds = new Map<string, { name: string; schema: z.ZodType; told: JsonSchema }>();
   const walk = (schema: unknown, name: string): void => {
@@ -66,8 +68,8 @@ const told = [...kindsOfFields().values()].flatMap(({ name, schema, told: json }
   return values ? [{ name, schema, values }] : [];
 });
 
-describe('a value that openapi.json allows is taken', () => {
-  test('of fields of many kinds', () => expect(told.length).toBeGreaterThan(60));
+describe('Rollcall accepts a value that openapi.json allows', () => {
+  test('for fields of many kinds', () => expect(told.length).toBeGreaterThan(60));
   test.each(told)('$name', ({ schema, values }) => {
     fc.assert(
       fc.property(values, (value) => {

@@ -11,11 +11,11 @@ export interface DescribedEvent {
   heading?: string;
   alsoUnder?: string;
   description: string;
-  /** Without it an event comes without its data; nobody subscribes to what has none. */
+  /** The scope for its data. Without it an event has no data; a kind without a scope has no subscribers. */
   scope?: string;
-  /** The `data` of the body, exactly. */
+  /** The exact schema of the body's `data`. */
   data: z.ZodType;
-  /** What the receiver answers with, where 2xx alone is not enough. */
+  /** The receiver's response, where 2xx alone is not enough. */
   answer?: z.ZodType;
 }
 
@@ -73,7 +73,7 @@ const answerIn = (answer: z.ZodType, components: Components): object => {
   return { 'application/json': { schema, example: exampleOf(schema, components) } };
 };
 
-/** What is posted to an endpoint when an event of this kind happens. */
+/** The request to an endpoint for an event of this kind. */
 function describeDelivery(event: DescribedEvent, tag: string, components: Components): object {
   const { type, heading, alsoUnder, description, scope, answer } = event;
   const schema = components.schema(bodyOf(event));
@@ -101,6 +101,6 @@ function describeDelivery(event: DescribedEvent, tag: string, components: Compon
   };
 }
 
-/** `x-webhooks`: OpenAPI 3.0 has no place for them, but the readers of its documents know this one. */
+/** `x-webhooks`: OpenAPI 3.0 has no place for them, but its readers know this one. */
 export const describeWebhooks = (events: readonly DescribedEvent[], tag: string, components: Components): object =>
   Object.fromEntries(events.map((event) => [event.type, { post: describeDelivery(event, tag, components) }]));
