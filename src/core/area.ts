@@ -3,24 +3,24 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { areas, type GivenToCore } from './ports.ts';
 
-/** An area of the product as a value: what it offers to callers, and what it gives to core. */
+/** An area of the product as a value: what it offers to callers and what it contributes to core. */
 export interface Area extends GivenToCore {
   routes: readonly Operation[];
-  /** What it finds wrong with fields, by a name in the code. */
+  /** Its field errors, by a name in the code. */
   fieldErrors: Record<string, FieldErrorType>;
   eventTypes: readonly EventType[];
-  /** The sections of openapi.json that its operations are in, each with a sentence. */
+  /** The sections of openapi.json that hold its operations, each with a sentence. */
   tags: Record<string, string>;
 }
 
-/** What the joined areas offer to callers; the field errors of each in turn. */
+/** What the joined areas offer to callers, with the field errors of each in turn. */
 interface Joined extends Pick<Area, 'routes' | 'eventTypes' | 'tags'> {
   fieldErrors: Area['fieldErrors'][];
 }
 
 /**
- * Joins the areas of the product: core finds what each gives.
- * @param joined from left to right: each builds on those before it
+ * Joins the areas of the product, so that core finds what each contributes.
+ * @param joined from left to right: each area builds on those before it
  * @returns what they offer to callers, in this order
  * @throws Error if areas have been joined before
  */

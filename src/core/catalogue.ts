@@ -7,20 +7,20 @@ import { text } from '../platform/values.ts';
 import { plainResource } from './plain-resource/index.ts';
 
 interface CatalogueSpec {
-  /** Singular, snake_case: the entity's type in the event log. */
+  /** Singular, snake_case: the type of the entity in the event log. */
   name: string;
   /** The name of its schema in openapi.json. */
   title: string;
   tag: string;
   path: string;
   table: TableName;
-  /** The name of an entry, for the examples. */
+  /** The name of an example entry. */
   example: string;
-  /** Rows that refer to entries: an entry cannot be removed while one does. */
+  /** Rows that refer to entries: an entry with such a row cannot be removed. */
   referrers: readonly Referrer[];
 }
 
-/** A plain resource that is a list of the account's own words, to which other rows refer: kinds of contract, jobs, degrees. */
+/** A plain resource that lists the account's own terms, to which other rows refer: contract types, jobs, degrees. */
 export const catalogue = ({ example, referrers, ...spec }: CatalogueSpec) =>
   plainResource(
     defineResource({

@@ -11,11 +11,11 @@ interface AccountDay {
 }
 
 /**
- * Does what a new day brings in one account. What is due is found again each time, so the job catches up after any pause
- * and may run twice or at once in two processes. What fails does not keep the rest from its day.
- * @param kinds what there is to do; without it, what all areas give
- * @returns how many things it did
- * @throws the first failure, after everything was tried
+ * Does what a new day brings in one account. Each run looks for due items again, so the job catches up after any pause
+ * and may run twice, or at once in two processes. A failed item does not delay the others.
+ * @param kinds the kinds of due item; without it, those of all areas
+ * @returns how many items it handled
+ * @throws the first failure, after trying everything
  */
 export async function runDailyJob(work: Work, account: AccountDay, kinds = dailyWork()): Promise<number> {
   const caller = systemCaller(account, 'daily job');
@@ -27,7 +27,7 @@ export async function runDailyJob(work: Work, account: AccountDay, kinds = daily
         await work.write(caller, (tx) => act(tx, item));
         done++;
       } catch (error) {
-        // It was removed in the meantime, and is done with.
+        // The account was removed in the meantime, so nothing is left to do.
         if (!(error instanceof Problem && error.type === commonErrors.notFound)) failures.push(error);
       }
     }

@@ -5,7 +5,7 @@ const app = await startTestApp();
 const path = '/core/v3/departments';
 const people = '/core/v3/employees';
 const person = { firstName: 'Ana', lastName: 'Torres' };
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 let made = 0;
 const create = (values: object = {}) => app.create(path, { name: `Department ${made++}`, ...values });
 const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { body });
@@ -48,16 +48,16 @@ describe('a department', () => {
     [{ name: ' ' }, '/name'],
     [{ name: 'x'.repeat(201) }, '/name'],
     [{ name: null }, '/name'],
-    [{ name: 'X1', parentId: nobody }, '/parentId'],
+    [{ name: 'X1', parentId: unknownId }, '/parentId'],
     [{ name: 'X2', parentId: 'x' }, '/parentId'],
-    [{ name: 'X3', managerId: nobody }, '/managerId'],
+    [{ name: 'X3', managerId: unknownId }, '/managerId'],
     [{ name: 'X4', code: '' }, '/code'],
     [{ name: 'X5', employees: [] }, '/employees'],
   ])('is refused as %j', async (body, pointer) => {
     const reply = await app.api('POST', path, { body });
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer }] });
   });
-  test('counts its employees who are there', async () => {
+  test('counts its current employees', async () => {
     const { id } = await create();
     for (const values of [{}, {}, { startDate: '2024-01-01', endDate: '2025-01-01' }]) {
       await app.create(people, { ...person, ...values, departmentId: id });
@@ -67,7 +67,7 @@ describe('a department', () => {
     expect(await app.read(`${path}/${id}`)).toMatchObject({ employeesCount: 2, version: 1 });
     expect((await app.read(`${path}?id=${id}`))[0].employeesCount).toBe(2);
   });
-  test('is found by name, or a part of it', async () => {
+  test('is found by its name or a part of it', async () => {
     const { id } = await create({ name: 'Findable One' });
     expect(await app.read(`${path}?name=Findable%20One`)).toMatchObject([{ id }]);
     expect(await app.read(`${path}?name[contains]=ABLE%20o`)).toMatchObject([{ id }]);
@@ -98,19 +98,19 @@ describe('the name', () => {
       expect((await patch(first.id, { name: two })).status).toBe(200);
     }
   });
-  test('may be the same under another parent, until one is moved there', async () => {
+  test('may repeat under another parent, until a department moves there', async () => {
     const [a, b] = [(await create()).id, (await create()).id];
     const one = await create({ name: 'Twin', parentId: a });
     const two = await create({ name: 'twin', parentId: b });
     expect((await patch(two.id, { parentId: a })).json).toMatchObject({ status: 409, conflictingId: one.id });
     expect((await patch(two.id, { parentId: a, name: 'Other' })).status).toBe(200);
   });
-  test('is free again after the department was deleted', async () => {
+  test('is free again after its department is deleted', async () => {
     const { id } = await create({ name: 'Freed' });
     await app.api('DELETE', `${path}/${id}`);
     expect((await create({ name: 'freed' })).name).toBe('freed');
   });
-  test('of many at once is taken once', async () => {
+  test('is given to one of many simultaneous requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => app.api('POST', path, { body: { name: i % 2 ? 'Ránk' : 'RÁNK' } })),
     );
@@ -136,7 +136,7 @@ describe('the external id', () => {
 });
 
 describe('the tree', () => {
-  test('has no circles', async () => {
+  test('has no cycles', async () => {
     const top = await create();
     const middle = await create({ parentId: top.id });
     const low = await create({ parentId: middle.id });
@@ -147,14 +147,14 @@ describe('the tree', () => {
     expect((await patch(low.id, { parentId: top.id })).status).toBe(200);
     expect((await patch(middle.id, { parentId: low.id })).status).toBe(200);
   });
-  test('gets no circle either by two moves at once', async () => {
+  test('has no cycle after two simultaneous moves either', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await create(), await create()];
       const replies = await Promise.all([patch(a.id, { parentId: b.id }), patch(b.id, { parentId: a.id })]);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
     }
   });
-  test('hangs on nothing that was deleted', async () => {
+  test('has no deleted parent', async () => {
     const { id } = await create();
     await app.api('DELETE', `${path}/${id}`);
     const reply = await app.api('POST', path, { body: { name: 'Orphan', parentId: id } });
@@ -179,7 +179,7 @@ describe('deleting', () => {
     await app.api('PATCH', `${people}/${employees[1].id}`, { body: { departmentId: null } });
     expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(200);
   });
-  test('gives the same answer when it is repeated', async () => {
+  test('has the same reply when it is repeated', async () => {
     const { id } = await create();
     const first = await app.api('DELETE', `${path}/${id}`);
     app.clock.advance({ hours: 1 });
@@ -190,7 +190,7 @@ describe('deleting', () => {
       'department.deleted',
     ]);
   });
-  test('and being moved into at once do not both happen', async () => {
+  test('never happens together with a simultaneous move into the department', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await create();
       const [removed, hired] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { FieldErrorType } from '../platform/field-error.ts';
 
-/** The field errors of employees and what is organised around them. */
+/** The field errors of employees and of their organisation. */
 export const coreFieldErrors = {
   // Employment.
   endRequired: { code: 'required', reason: 'ended', detail: 'is required for an inactive employee' },

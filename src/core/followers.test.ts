@@ -1,4 +1,4 @@
-/** What follows an employee is asked whole and in its order, however many followers are composed. */
+/** Composed followers ask every member of each follower, in order, however many there are. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { type EmployeeFollower, inTurn, nothing } from './followers.ts';
@@ -6,7 +6,7 @@ import { type EmployeeFollower, inTurn, nothing } from './followers.ts';
 const tx = {} as Tx;
 const employee = { id: 'e1', externalId: null, code: null, officeId: null };
 
-/** A follower that writes down what it is asked, and gives its name as what begins or ended. */
+/** A follower that records what it is asked, and returns its name as what begins or ended. */
 function noting(name: string, notes: string[]): EmployeeFollower {
   const note = (member: keyof EmployeeFollower) => async () => {
     notes.push(`${name}.${member}`);
@@ -21,7 +21,7 @@ function noting(name: string, notes: string[]): EmployeeFollower {
   };
 }
 
-test('passes every member on to every follower, in their order', async () => {
+test('a composition passes every member on to every follower, in their order', async () => {
   const notes: string[] = [];
   const [first, second] = [noting('first', notes), noting('second', notes)];
   const all = inTurn([inTurn([first]), second]);
@@ -39,7 +39,7 @@ test('passes every member on to every follower, in their order', async () => {
   expect(notes).toEqual(Object.keys(first).flatMap((member) => [`first.${member}`, `second.${member}`]));
 });
 
-test('refuses a follower that leaves a member out, when it is compiled', () => {
+test('the compiler refuses a follower that omits a member', () => {
   const members = {
     beginsAfter: nothing,
     leave: nothing,
@@ -48,7 +48,7 @@ test('refuses a follower that leaves a member out, when it is compiled', () => {
     employmentChanged: nothing,
   };
   const { beginsAfter: _, ...others } = members;
-  // @ts-expect-error a follower without `beginsAfter`, as one was composed once
+  // @ts-expect-error a follower without `beginsAfter`, which a composition once left out
   const incomplete: EmployeeFollower = others;
   const complete: EmployeeFollower = members;
   expect(Object.keys(complete)).toHaveLength(Object.keys(incomplete).length + 1);

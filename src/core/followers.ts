@@ -1,15 +1,15 @@
-/** What follows an employee: the contracts, the pay, the working time, … that end when the employment does. */
+/** What follows an employee: the contracts, the pay, the working time, … that end with the employment. */
 import type { LocalDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
-/** Something that ended because an employee left, for `meta.ended`. */
+/** A thing that ended because an employee left, for `meta.ended`. */
 export interface Ended {
-  /** What it is, by the name of its resource: `contract`, `work_entry`, … */
+  /** The name of its resource: `contract`, `work_entry`, … */
   type: string;
   id: string;
 }
 
-/** An employee whose row is locked, as followers need it. */
+/** A locked employee, with the fields that followers need. */
 export interface FollowedEmployee {
   id: string;
   externalId: string | null;
@@ -18,26 +18,26 @@ export interface FollowedEmployee {
 }
 
 /**
- * A kind of fact about employees, and what becomes of it when the employment changes. Every member is required, so that
- * none is forgotten: a follower says `nothing` where there is nothing to do.
+ * A kind of fact about employees, and its fate when the employment changes. Every member is required, so that no area
+ * forgets one: a follower without work sets `nothing`.
  */
 export interface EmployeeFollower {
-  /** What begins after a last day: setting one is refused then, before anything is changed. */
+  /** What begins after a last day: Rollcall then refuses that last day, before any change. */
   beginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<Ended[]>;
-  /** Ends what cannot go on after the last day, with its events, in the transaction of the leaving. */
+  /** Ends what cannot continue after the last day, with its events, in the transaction of the termination. */
   leave(tx: Tx, employee: FollowedEmployee, lastDay: LocalDate): Promise<Ended[]>;
-  /** Takes the rows of a removed employee out of the lists, without events: the employee's own event tells it. */
+  /** Takes the rows of a removed employee out of the lists, without events: the employee's event covers them. */
   remove(tx: Tx, employeeId: string): Promise<unknown>;
-  /** Brings them back. What `leave` ended stays ended. */
+  /** Brings the rows back. What `leave` ended stays ended. */
   restore(tx: Tx, employeeId: string): Promise<unknown>;
-  /** Draws what follows from other days of employment (hired again, a corrected start or end). */
+  /** Applies the consequences of other days of employment (a rehire, a corrected start or end). */
   employmentChanged(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
 }
 
-/** The member of a follower that has nothing to do. */
+/** The member of a follower without work to do. */
 export const nothing = async (): Promise<Ended[]> => [];
 
-/** Several followers as one, which asks them in their order. Its type has it pass on every member. */
+/** Several followers as one, which asks them in their order. Its type makes it pass on every member. */
 export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower {
   const each = async <T>(ask: (follower: EmployeeFollower) => Promise<T>): Promise<T[]> => {
     const answers: T[] = [];

@@ -44,7 +44,7 @@ export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
 
-/** The people of the account, and how they are organised. */
+/** The employees of the account, and their organisation. */
 export const coreArea: Area = {
   routes: [
     ...employeeRoutes,

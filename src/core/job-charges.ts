@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** What people are hired as. Contracts name one too, so the same rows are served under /contract/v1. */
+/** The jobs that employees are hired for. Contracts name one too, so /contract/v1 serves the same rows. */
 export const jobCharges = catalogue({
   name: 'job_charge',
   title: 'JobCharge',

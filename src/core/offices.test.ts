@@ -37,7 +37,7 @@ describe('an office', () => {
     { latitude: 0, longitude: 0 },
     { latitude: -90, longitude: 180 },
     { latitude: 1e-7, longitude: -179.999999999 },
-  ])('lies where it was said to lie: %j', async (coordinates) => {
+  ])('has the coordinates that were sent: %j', async (coordinates) => {
     const data = await app.create(path, { name: 'Somewhere', coordinates });
     expect(data.coordinates).toEqual(coordinates);
     const events = await app.events();
@@ -57,7 +57,7 @@ describe('an office', () => {
       errors: [{ pointer: '/coordinates/latitude', code: 'required' }],
     });
   });
-  test("has the account's zone if it names none", async () => {
+  test("has the account's time zone by default", async () => {
     expect((await app.create(path, { name: 'Here' })).defaultEmployeesDateTimeZone).toBe('Atlantic/Canary');
   });
   test.each([
@@ -95,7 +95,7 @@ describe('an office', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while people work there, and says how many', async () => {
+  test('is refused while employees work there, and counts them', async () => {
     const { id } = await app.create(path, { name: 'Busy' });
     const employee = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', officeId: id });
     const refused = await app.api('DELETE', `${path}/${id}`);
@@ -108,7 +108,7 @@ describe('deleting', () => {
   });
 });
 
-test('creating, changing and deleting make one event each, with the names of what changed', async () => {
+test('creating, changing and deleting have one event each, with the names of the changed fields', async () => {
   const { id } = await app.create(path, { name: 'Told' });
   await patch(id, { name: 'Told again', city: 'Vigo' });
   await app.api('DELETE', `${path}/${id}`);

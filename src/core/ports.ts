@@ -1,4 +1,4 @@
-/** What core needs of the areas to its right, which it does not know: each says it, and `app.ts` joins them. */
+/** What core needs of the areas to its right, without knowing them: each area provides it, and `app.ts` joins them. */
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Referrer } from '../platform/resource/write.ts';
@@ -7,13 +7,13 @@ import { type EmployeeFollower, inTurn } from './followers.ts';
 
 /** What a new day brings. */
 export interface DailyWork<Item = unknown> {
-  /** What is due by `reader.today`, the oldest first. It asks what is due, not what day it ran last. */
+  /** The items due by `reader.today`, the oldest first. It looks for due items, whenever it last ran. */
   due(reader: Reader): Promise<Item[]>;
-  /** Does one item in its own transaction; nothing, if it is not due any more. */
+  /** Handles one item in its own transaction; does nothing if the item is no longer due. */
   act(tx: Tx, item: Item): Promise<void>;
 }
 
-/** Rows of an area that refer to rows of core: what they refer to is in use, and not removed. */
+/** Rows of an area that refer to rows of core, which are then in use and cannot be removed. */
 type ReferrerToCore = Referrer & { to: 'offices' | 'departments' | 'job_charges' | 'contribution_groups' };
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
@@ -23,9 +23,9 @@ interface ShownWithEmployee {
   match: string;
 }
 
-/** What an area gives to core. Every member is required, so that none is forgotten. */
+/** What an area contributes to core. Every member is required, so that no area forgets one. */
 export interface GivenToCore {
-  /** What follows employees, in the order in which it ends when one leaves. */
+  /** What follows employees, in the order in which it ends with an employment. */
   followers: readonly EmployeeFollower[];
   dailyWork: readonly DailyWork[];
   referrers: readonly ReferrerToCore[];
@@ -36,13 +36,13 @@ export interface GivenToCore {
 /** The areas from left to right: each builds on those before it. */
 export const areas = port<readonly GivenToCore[]>('areas');
 
-/** All that follows employees, from right to left: what builds on a contract ends before the contract. */
+/** All that follows employees, from right to left: rows that build on a contract end before the contract. */
 export const followers = (): EmployeeFollower => inTurn([...areas.get()].reverse().flatMap((area) => area.followers));
 
 /** What a new day brings in all areas, from left to right. */
 export const dailyWork = (): DailyWork[] => areas.get().flatMap((area) => area.dailyWork);
 
-/** Who refers to a table from the right. */
+/** The references to a table from areas to the right. */
 export const referrersOf = (table: string): Referrer[] =>
   areas.get().flatMap(({ referrers }) => referrers.filter(({ to }) => to === table));
 

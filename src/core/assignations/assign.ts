@@ -5,17 +5,17 @@ import { changeEmployee, employees, renewAssignation } from '../employees/index.
 import type { AssignationKind } from './assignation.ts';
 import { type Held, heldBy } from './store.ts';
 
-/** The assignation that someone has now, and the one that it replaced. */
+/** The employee's current assignment and the one that it replaced. */
 export interface Assigned {
   id: string;
-  /** False if they had it before. */
+  /** False if the employee already had it. */
   isNew: boolean;
   replaced?: Held | undefined;
 }
 
 /**
- * Moves someone to a department or an office, which is a change of the employee like any other.
- * @throws Problem `invalid_body` if either is not there
+ * Moves an employee to a department or an office. The move is a change of the employee like any other.
+ * @throws Problem `invalid_body` if either does not exist
  */
 export async function assign(tx: Tx, kind: AssignationKind, employeeId: string, placeId: string): Promise<Assigned> {
   const { field, resource } = kind;
@@ -24,7 +24,7 @@ export async function assign(tx: Tx, kind: AssignationKind, employeeId: string, 
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const former = await heldBy(tx, kind, employeeId);
   if (former?.placeId === placeId) return { id: former.id, isNew: false };
-  // An employee who came in by SQL may belong somewhere without the row that says so.
+  // An employee inserted by SQL may have a place without the row that records it.
   if (employee[field] === placeId) await renewAssignation(tx, employee, field);
   else await changeEmployee(tx, employee, { [field]: placeId });
   const held = await heldBy(tx, kind, employeeId);

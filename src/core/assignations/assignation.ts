@@ -15,13 +15,13 @@ const employee = {
     from employees e where e.account_id = {account} and e.id = r.employee_id)`,
 };
 
-/** A kind of assignation: where people are assigned to. */
+/** A kind of assignment: the place that employees are assigned to. */
 export interface AssignationKind {
   place: 'department' | 'office';
-  /** The field of the employee that says the same. */
+  /** The field of the employee with the same value. */
   field: 'departmentId' | 'officeId';
   resource: Resource & { create: z.ZodType<Record<string, string | undefined>> };
-  /** What is shown: the place comes with it, unless the request chooses its fields. */
+  /** The fields shown: the place is included, unless the request chooses its fields. */
   shown: z.ZodType;
 }
 
@@ -33,7 +33,7 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     title,
     tag: 'Assignations',
     path: `/core/v3/employee-${place}-assignations`,
-    // It says nothing that the employee does not say, and changes nothing else.
+    // The assignment only repeats what the employee states, and changes nothing else.
     scope: 'employees',
     table: `${place}_assignations`,
     fields: {

@@ -1,11 +1,11 @@
-/** Departments and offices of people as objects of their own, in step with the employees. */
+/** Departments and offices of employees as separate objects, in step with the employees. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 let made = 0;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
@@ -16,7 +16,7 @@ const hire = (more: object = {}): Promise<Row> => app.create(people, { firstName
 describe.each([
   ['department', 'departmentId', '/core/v3/departments'],
   ['office', 'officeId', '/core/v3/offices'],
-] as const)('an assignation to a %s', (place, field, places) => {
+] as const)('the %s assignment', (place, field, places) => {
   const path = `/core/v3/employee-${place}-assignations`;
   const newPlace = async (): Promise<string> => (await app.create(places, { name: `Place ${made++}` })).id;
   const assign = (employeeId: string, placeId: string, options = {}) =>
@@ -26,14 +26,14 @@ describe.each([
   const eventsSince = async (count: number) =>
     (await app.events()).slice(count).map(({ type, entityId }) => [type, entityId]);
 
-  test('is made by moving someone, which is a change of the employee', async () => {
+  test('starts when an employee moves, which changes the employee', async () => {
     const { id, firstName, lastName, email, code } = await hire({ email: `a${made++}@example.com`, code: 9000 + made });
     const placeId = await newPlace();
     const before = (await app.events()).length;
     const reply = await assign(id, placeId);
     expect(reply.status, reply.text).toBe(201);
     const { data, meta } = reply.json;
-    // How many people a department has is counted for itself alone.
+    // A department counts only its own employees, not those below it.
     const { employeesCount: _, ...shown } = await app.read(`${places}/${placeId}`);
     expect(data).toEqual({
       id: expect.any(String),
@@ -54,7 +54,7 @@ describe.each([
     expect(await eventsSince(before)).toEqual([['employee.department_changed', id]]);
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     const [first, second] = [await newPlace(), await newPlace()];
     const { id } = await hire();
     const former = (await assign(id, first)).json.data;
@@ -68,7 +68,7 @@ describe.each([
     ]);
   });
 
-  test('made again changes nothing', async () => {
+  test('changes nothing when it is sent again', async () => {
     const placeId = await newPlace();
     const { id } = await hire({ [field]: placeId });
     const [held] = await of(id);
@@ -81,13 +81,13 @@ describe.each([
     expect(await employee(id)).toMatchObject({ version: 1 });
   });
 
-  test('can be made with what was read', async () => {
+  test('accepts its own reply as a body', async () => {
     const { id } = await hire({ [field]: await newPlace() });
     const [held] = await of(id);
     expect((await app.api('POST', path, { body: held })).status).toBe(200);
   });
 
-  test('follows the employee wherever they are changed', async () => {
+  test('follows every change of the employee', async () => {
     const [first, second] = [await newPlace(), await newPlace()];
     const { id } = await hire({ [field]: first });
     const held = async () => (await of(id)).map((row) => row[field]);
@@ -114,7 +114,7 @@ describe.each([
     expect(await held()).toEqual([]);
   });
 
-  test('is not there when a restored employee was in a place that has gone', async () => {
+  test("does not exist when a restored employee's place was deleted", async () => {
     const placeId = await newPlace();
     const { id } = await hire({ [field]: placeId });
     await app.api('DELETE', `${people}/${id}`);
@@ -123,7 +123,7 @@ describe.each([
     expect(await of(id)).toEqual([]);
   });
 
-  test('ends by its id, which is a change of the employee, and may be repeated', async () => {
+  test('ends by its id, which changes the employee, and a repetition has the same reply', async () => {
     const { id } = await hire({ [field]: await newPlace() });
     const [held] = await of(id);
     const before = (await app.events()).length;
@@ -139,7 +139,7 @@ describe.each([
     expect(deletedAt).toBe(first.json.data.deletedAt);
   });
 
-  test.each(['query', 'body', 'both'])('ends by the pair in the %s, while it holds', async (where) => {
+  test.each(['query', 'body', 'both'])('ends by the pair in the %s, while the employee has it', async (where) => {
     const placeId = await newPlace();
     const { id } = await hire({ [field]: placeId });
     const [held] = await of(id);
@@ -158,7 +158,7 @@ describe.each([
     expect(await employee(id)).toMatchObject({ [field]: null });
   });
 
-  test('does not end by half a pair, or two', async () => {
+  test('is not ended by half a pair, or by two', async () => {
     const placeId = await newPlace();
     const { id } = await hire({ [field]: placeId });
     const none = await app.api('DELETE', path);
@@ -167,12 +167,14 @@ describe.each([
     expect(half.json).toMatchObject({ status: 400, errors: [{ parameter: field }] });
     const inBody = await app.api('DELETE', path, { body: { employeeId: id } });
     expect(inBody.json).toMatchObject({ status: 422, errors: [{ pointer: `/${field}` }] });
-    const two = await app.api('DELETE', `${path}?employeeId=${id}&${field}=${placeId}`, { body: { [field]: nobody } });
+    const two = await app.api('DELETE', `${path}?employeeId=${id}&${field}=${placeId}`, {
+      body: { [field]: unknownId },
+    });
     expect(two.json).toMatchObject({ status: 422, errors: [{ pointer: `/${field}` }] });
     expect(await of(id)).toHaveLength(1);
   });
 
-  test('that is ended while the person is moved on leaves them where they were moved', async () => {
+  test('stays at its new place when it is ended while the employee moves', async () => {
     for (let i = 0; i < 10; i++) {
       const [first, second] = [await newPlace(), await newPlace()];
       const { id } = await hire({ [field]: first });
@@ -187,7 +189,7 @@ describe.each([
     }
   });
 
-  test.each([nobody, 'x'])('that is not there does not end: %s', async (id) => {
+  test.each([unknownId, 'x'])('with the unknown id %s is not found', async (id) => {
     expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(404);
     const other = await app.newAccount();
     const { id: theirs } = await other.create(places, { name: 'Theirs' });
@@ -198,8 +200,8 @@ describe.each([
   });
 
   test.each([
-    [{ employeeId: nobody }, '/employeeId'],
-    [{ [field]: nobody }, `/${field}`],
+    [{ employeeId: unknownId }, '/employeeId'],
+    [{ [field]: unknownId }, `/${field}`],
     [{ employeeId: 'x' }, '/employeeId'],
     [{ [field]: null }, `/${field}`],
     [{ since: 'x' }, '/since'],
@@ -210,7 +212,7 @@ describe.each([
     expect(reply.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
   });
 
-  test('is found by the employee and by the place', async () => {
+  test('is found by its employee and by its place', async () => {
     const [one, two] = [await newPlace(), await newPlace()];
     const ids = [await hire({ [field]: one }), await hire({ [field]: one }), await hire({ [field]: two })].map(
       ({ id }) => id,
@@ -227,7 +229,7 @@ describe.each([
     expect(next.json.data).toMatchObject([{ employeeId: ids[1], [place]: { id: one } }]);
   });
 
-  test('shows what is asked for, and what the token may see', async () => {
+  test('shows the fields asked for that the token may read', async () => {
     const { id } = await hire({ [field]: await newPlace() });
     const [few] = await of(id, `&fields=id,${field}`);
     expect(Object.keys(few)).toEqual(['id', field]);
@@ -240,10 +242,10 @@ describe.each([
     expect(moved.status).toBe(201);
     expect(moved.json.meta).toEqual({ redacted: [place], replaced: { id: few.id, [field]: few[field] } });
     const reads = await app.newToken(['employees:read', `${place}s:write`]);
-    expect((await assign(id, nobody, { token: reads })).status).toBe(403);
+    expect((await assign(id, unknownId, { token: reads })).status).toBe(403);
   });
 
-  test('is one for each person, however many move them at once', async () => {
+  test('is the only one of its kind for an employee, however many callers move them at once', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, newPlace));
     const { id } = await hire();
     const replies = await Promise.all(
@@ -259,7 +261,7 @@ describe.each([
   });
 });
 
-test.each(['department', 'office'])('someone who came in by SQL is assigned to their %s by a POST', async (place) => {
+test.each(['department', 'office'])('a POST assigns an employee inserted by SQL to their %s', async (place) => {
   const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
   const [one, other] = [
     await app.create(`/core/v3/${place}s`, { name: `By SQL ${place}` }),
@@ -274,13 +276,13 @@ test.each(['department', 'office'])('someone who came in by SQL is assigned to t
   const first = await post(one.id);
   expect(first).toMatchObject({ status: 201, json: { data: { employeeId, [field]: one.id } } });
   expect((await post(one.id)).status).toBe(200);
-  // The row that is there says something else.
+  // The existing row names another place.
   await setBySql(other.id);
   expect(await post(other.id)).toMatchObject({ status: 201, json: { data: { [field]: other.id } } });
   expect(await app.read(`${path}?employeeId=${employeeId}`)).toMatchObject([{ [field]: other.id }]);
 });
 
-test('every employee has the assignations that they should have', async () => {
+test('every employee has the assignments that their fields state', async () => {
   for (const place of ['department', 'office']) {
     const wrong = await app.db.all(sql`
       select e.id from employees e left join ${sql.ref(`${place}_assignations`)} a

@@ -13,7 +13,7 @@ import { assign } from './assign.ts';
 import { type AssignationKind, departmentAssignations, officeAssignations } from './assignation.ts';
 import { unassign, unassignFrom } from './unassign.ts';
 
-/** A read that shows the place as well, unless the request chooses what is shown. */
+/** A read that includes the place, unless the request chooses its fields. */
 function withPlace<Path extends string>(
   row: ReadOperation<undefined, Path>,
   { place, shown, resource }: AssignationKind,
@@ -30,7 +30,7 @@ function withPlace<Path extends string>(
   };
 }
 
-/** The pair that a DELETE names, in its query or, as older clients do, in its body. */
+/** The pair that a DELETE names in its query or, for older clients, in its body. */
 function pairOf(names: string[], query: ParsedQuery, body: ParsedQuery): string[] {
   const differing = names.filter((name) => query[name] && body[name] && query[name] !== body[name]);
   if (differing.length > 0) {

@@ -4,7 +4,7 @@ import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { AssignationKind } from './assignation.ts';
 
-/** The assignation that someone has. */
+/** The assignment that an employee has. */
 export interface Held {
   id: string;
   placeId: string;
@@ -19,7 +19,7 @@ export const heldBy = (
     select id, ${sql.ref(columnOf(field))} as "placeId" from ${sql.ref(resource.table)}
     where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
 
-/** Whose assignation this is, and whether they still have it. */
+/** The employee of this assignment, and whether they still have it. */
 export async function findAssignation(
   reader: Reader,
   { resource }: AssignationKind,

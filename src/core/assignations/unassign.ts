@@ -7,12 +7,12 @@ import type { AssignationKind } from './assignation.ts';
 import { findAssignation, heldBy } from './store.ts';
 
 /**
- * Ends an assignation: the employee is in no department, or no office, then. Repeated, it changes nothing.
+ * Ends an assignment: the employee then has no department, or no office. A repetition changes nothing.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function unassign(tx: Tx, kind: AssignationKind, id: string) {
   const found = await findAssignation(tx, kind, id);
-  // Who moves someone locks the employee before the assignation, so we do too.
+  // A move locks the employee before the assignment, so this verb does too.
   const employee = found?.isHeld ? await lockRow(tx, employees, found.employeeId, 'consequence') : undefined;
   const row = await lockRow(tx, kind.resource, id, 'removal');
   if (employee === undefined || row.deletedAt !== null) return { row };

@@ -8,7 +8,7 @@ export const contributionGroups = plainResource(
     name: 'contribution_group',
     title: 'ContributionGroup',
     tag: 'Contribution groups',
-    // In the area of contracts, where clients look for them. They are core's, because employees refer to them.
+    // Clients look for them in the area of contracts. Core owns them, because employees refer to them.
     path: '/contract/v1/contribution-groups',
     scope: 'contribution-groups',
     table: 'contribution_groups',

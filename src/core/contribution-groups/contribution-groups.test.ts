@@ -12,7 +12,7 @@ const spanish = await app.read(path);
 const namesOf = (groups: any[]) => groups.map(({ name, code, country }) => ({ name, code, country }));
 
 describe('a new account', () => {
-  test('has the eleven groups of the Spanish social security, in their order', () => {
+  test('has the eleven groups of Spanish social security, in their order', () => {
     expect(spanish.map(({ code }: { code: string }) => code)).toEqual(
       Array.from({ length: 11 }, (_, i) => String(i + 1)),
     );
@@ -27,14 +27,14 @@ describe('a new account', () => {
       deletedAt: null,
     });
   });
-  test('may change them, and another account still has its own', async () => {
+  test('may change them, and another account keeps its groups', async () => {
     const other = await app.newAccount();
     const [first] = await other.read(path);
     const changed = await other.api('PATCH', `${path}/${first.id}`, { body: { name: 'Grupo 1' } });
     expect(changed.json.data).toMatchObject({ name: 'Grupo 1', code: '1', version: 2 });
     expect((await app.read(path))[0].name).toBe(spanish[0].name);
   });
-  test('has what an account that was there before got by the migration', async () => {
+  test('has the same groups as the migration gave to an existing account', async () => {
     const account = crypto.randomUUID();
     await app.db.run(sql`
       insert into accounts (account_id, name, language, time_zone, api_add_on_active, version, created_at, updated_at)
@@ -54,7 +54,7 @@ describe('a new account', () => {
     const given = await app.db.all<{ id: string; name: string; code: string; country: string }>(sql`
       select id, name, code, country from contribution_groups where account_id = ${account} order by created_at, id`);
     expect(namesOf(given)).toEqual(namesOf(spanish));
-    // Version 7 (RFC 9562): the time when the account was made, and the variant bits.
+    // Version 7 (RFC 9562): the creation time of the account, and the variant bits.
     for (const { id } of given) expect(id).toMatch(/^019550b8-2400-70[0-9a-f]{2}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     await app.db.run(sql`delete from contribution_groups where account_id = ${account}`);
     await app.db.run(sql`delete from accounts where account_id = ${account}`);
@@ -95,7 +95,7 @@ describe('a group', () => {
 });
 
 describe('the group of an employee', () => {
-  test('is written, shown and filtered by', async () => {
+  test('can be written, shown and used as a filter', async () => {
     const group = spanish[6].id;
     const { id } = await app.create(people, { firstName: 'A', lastName: 'B', contributionGroupId: group });
     expect((await app.read(`${people}/${id}`)).contributionGroupId).toBe(group);
@@ -116,7 +116,7 @@ describe('the group of an employee', () => {
       });
     }
   });
-  test('is not deleted while somebody is in it, and the refusal counts them', async () => {
+  test('is not deleted while employees are in it, and the refusal counts them', async () => {
     const group = await app.create(path, { name: 'Busy' });
     for (const firstName of ['A', 'B']) {
       await app.create(people, { firstName, lastName: 'X', contributionGroupId: group.id });

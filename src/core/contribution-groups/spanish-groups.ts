@@ -1,7 +1,6 @@
 /**
- * The groups of contribution of the Spanish general scheme by their number, the first being 1, in the words of the
- * table of bases that the yearly order on social-security contributions (Orden de cotización) has in its article on the
- * general scheme.
+ * The contribution groups of the Spanish general scheme by number, starting at 1, worded as in the table of bases in
+ * the yearly order on social-security contributions (Orden de cotización), in its article on the general scheme.
  */
 export const spanishGroups: readonly string[] = [
   'Ingenieros y Licenciados. Personal de alta dirección no incluido en el artículo 1.3.c) del Estatuto de los Trabajadores',

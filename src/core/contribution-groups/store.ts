@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { spanishGroups } from './spanish-groups.ts';
 
-/** Gives a new account the Spanish groups. They are there from the start, so no event tells of them. */
+/** Gives a new account the Spanish groups. An account starts with them, so no event reports them. */
 export const giveSpanishGroups = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
   tx.run(sql`
     insert into contribution_groups (account_id, id, name, code, country, version, created_at, updated_at)
@@ -15,7 +15,7 @@ export const giveSpanishGroups = (tx: Pick<Tx, 'run'>, accountId: string, now: I
       ${spanishGroups.map((_, i) => String(i + 1))}::text[]
     ) as g (id, name, code)`);
 
-/** The ids of the groups of a country that have a code, by their code. */
+/** The ids of a country's groups that have a code, by their code. */
 export async function groupsByCode(reader: Reader, country: string): Promise<Map<string, string>> {
   const rows = await reader.all<{ code: string; id: string }>(sql`
     select code, id from contribution_groups

@@ -11,7 +11,7 @@ import { freeSlug, slugOf, wrongOptions } from './rules.ts';
 import { slugsLike } from './store.ts';
 
 /**
- * Defines a field; without a slug it gets one of its name that is free.
+ * Defines a field. Without a slug it gets a free one made of its name.
  * @throws Problem `invalid_body`, `already_taken`
  */
 export async function createCustomField(tx: Tx, input: CreateInput<typeof customFields>): Promise<CustomField> {
@@ -21,7 +21,7 @@ export async function createCustomField(tx: Tx, input: CreateInput<typeof custom
   const slug = input.slug ?? freeSlug(wanted, await slugsLike(tx, wanted));
   const row = await insertRow(tx, customFields, { sensitive: false, ...input, slug }).catch((error: unknown) => {
     const isTaken = error instanceof Problem && error.type === commonErrors.alreadyTaken;
-    // Somebody has just taken what was free: look again.
+    // Another request has just taken the free slug: look again.
     if (isTaken && input.slug === undefined) throw new RetryTransaction(error.message);
     throw error;
   });

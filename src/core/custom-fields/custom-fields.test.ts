@@ -37,14 +37,14 @@ describe('a custom field', () => {
     ]);
   });
 
-  test('is not sensitive, and has a slug of its name, unless it says so', async () => {
+  test('is not sensitive and has a slug of its name by default', async () => {
     const { slug, sensitive } = await create({ name: 'Talla de camisa (UE) ñ' });
     expect({ slug, sensitive }).toEqual({ slug: 'cf_talla_de_camisa_ue_n', sensitive: false });
     expect((await create({ name: '手机' })).slug).toBe('cf_field');
     expect((await create({ name: 'x'.repeat(200) })).slug).toBe(`cf_${'x'.repeat(50)}`);
   });
 
-  test('stands where its position says, and after those that have one without it', async () => {
+  test('stands at its position; a new one without a position stands last', async () => {
     const account = await app.newAccount();
     const made: { id: string; position: number | null }[] = [];
     for (const values of [
@@ -60,7 +60,7 @@ describe('a custom field', () => {
       (await account.read(`${path}?orderBy=${encodeURIComponent(orderBy)}`)).map(({ name }: { name: string }) => name);
     expect(await names('position asc, name asc')).toEqual(['First', 'Last', 'Alpha', 'Beta']);
     expect(await names('position desc, name asc')).toEqual(['Last', 'First', 'Alpha', 'Beta']);
-    // Without an order a list is in that of creation, as all are.
+    // A list without an order is sorted by creation, like every list.
     expect((await account.read(path)).map(({ name }: { name: string }) => name)).toEqual([
       'Beta',
       'Last',
@@ -81,7 +81,7 @@ describe('a custom field', () => {
     }
   });
 
-  test('of a name that is there already gets a slug that is free', async () => {
+  test('gets a free slug when its name is taken', async () => {
     const slugs = [];
     for (let i = 0; i < 3; i++) slugs.push((await create({ name: 'Twice' })).slug);
     expect(slugs).toEqual(['cf_twice', 'cf_twice_2', 'cf_twice_3']);
@@ -89,7 +89,7 @@ describe('a custom field', () => {
     expect(taken.json).toMatchObject({ status: 409, code: 'already_taken', errors: [{ pointer: '/slug' }] });
   });
 
-  test('of one name made twice at the same moment has two slugs', async () => {
+  test('gets a separate slug when two of one name are created at the same moment', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Race' })));
     expect(new Set(replies.map(({ slug }) => slug)).size).toBe(4);
   });
@@ -119,13 +119,13 @@ describe('a custom field', () => {
 });
 
 describe('a change of type', () => {
-  test('is possible while nobody has a value, with the options that it then has', async () => {
+  test('is possible while no employee has a value, and brings its own options', async () => {
     const { id } = await create({ type: 'select', options: ['a'] });
     expect((await patch(id, { type: 'date' })).json.errors).toMatchObject([{ pointer: '/options' }]);
     expect((await patch(id, { type: 'date', options: null })).json.data).toMatchObject({ type: 'date', options: null });
   });
 
-  test('is refused while somebody has one, who is counted', async () => {
+  test('is refused while employees have a value, and the refusal counts them', async () => {
     const { id } = await create();
     const { id: person } = await hire([{ id, value: 'x' }]);
     const expected = { status: 409, code: 'in_use', references: { employees: 1 } };
@@ -135,7 +135,7 @@ describe('a change of type', () => {
     expect((await patch(id, { type: 'number' })).status).toBe(200);
   });
 
-  test('and a value that is written at the same moment never both happen', async () => {
+  test('never happens together with a simultaneous write of a value', async () => {
     const fields = await Promise.all(Array.from({ length: 8 }, () => create()));
     const outcomes = await Promise.all(
       fields.map(async ({ id }) => {
@@ -155,7 +155,7 @@ describe('a change of type', () => {
   });
 });
 
-test('an option goes only while nobody has chosen it', async () => {
+test('an option is removed only while no employee has chosen it', async () => {
   const { id } = await create({ type: 'select', options: ['a', 'b', 'c'] });
   await hire([{ id, value: 'b' }]);
   expect((await patch(id, { options: ['b', 'd'] })).json.data.options).toEqual(['b', 'd']);
@@ -163,7 +163,7 @@ test('an option goes only while nobody has chosen it', async () => {
 });
 
 describe('a removal', () => {
-  test('is refused while somebody has a value, who is counted', async () => {
+  test('is refused while employees have a value, and the refusal counts them', async () => {
     const { id } = await create();
     const person = await hire([{ id, value: 'x' }]);
     const refused = await app.api('DELETE', `${path}/${id}`);
@@ -172,7 +172,7 @@ describe('a removal', () => {
     const removed = await app.api('DELETE', `${path}/${id}`);
     expect(removed.status).toBe(200);
     expect((await app.api('DELETE', `${path}/${id}`)).json).toEqual(removed.json);
-    // Whoever comes back has no value of what is no more.
+    // A restored employee has no value of a removed field.
     await app.api('POST', `${people}/${person.id}/restore`);
     expect((await app.read(`${people}/${person.id}`)).customFields).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What fields were called before the upgrade to migration 0034 is found in the log. */
+/** The slugs that fields had before the upgrade to migration 0034 come from the log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';

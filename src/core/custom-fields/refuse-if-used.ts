@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { countUses } from './store.ts';
 
 /**
- * @param why what cannot be done while there are values
- * @param except values that it would not harm
+ * @param why what is impossible while values exist
+ * @param except values that the change would not harm
  * @throws Problem `in_use` with the number of employees who have another value
  */
 export async function refuseIfUsed(tx: Tx, id: string, why: string, except: string[] = []): Promise<void> {

@@ -6,9 +6,9 @@ import type { CustomField } from './custom-field.ts';
 const scopes = ['employees.sensitive:read', 'employees.sensitive:write'];
 
 /**
- * A change that shows the values of a sensitive field, or is refused by what they are, is for those who may read and
- * write them: settings alone are no way to them.
- * @param what is changed, as the subject of a sentence
+ * A change that exposes the values of a sensitive field, or depends on them, needs the scopes to read and write them:
+ * the settings scope alone must not reveal them.
+ * @param what the changed thing, as the subject of a sentence
  * @throws Problem `missing_scope` naming both scopes
  */
 export function refuseUnread({ caller }: Tx, { slug, sensitive }: CustomField, what: string): void {

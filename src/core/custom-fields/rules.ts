@@ -2,7 +2,7 @@ import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import type { CustomField } from './custom-field.ts';
 
-/** The longest slug that is made of a name, in characters: there is room for a number behind it. */
+/** The longest slug made of a name, in characters; it leaves room for a number after it. */
 const maxLength = 50;
 
 /** The slug of a name: `Shirt size (EU)` → `cf_shirt_size_eu`; `cf_field` if the name has no Latin letter or digit. */
@@ -22,7 +22,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** What the type of a field and its options have to do with each other. */
+/** The rules between a field's type and its options. */
 export function wrongOptions({ type, options }: Pick<CustomField, 'type'> & Partial<CustomField>): FieldError[] {
   if (type !== 'select') {
     if (options == null) return [];

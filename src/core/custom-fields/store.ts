@@ -11,7 +11,7 @@ export async function slugsLike(reader: Reader, slug: string): Promise<Set<strin
   return new Set(rows.map((row) => row.slug));
 }
 
-/** The slugs of the fields whose values are for those who may see what is sensitive. */
+/** The slugs of the fields whose values only callers with the scope for sensitive fields may see. */
 export async function sensitiveSlugs(reader: Reader): Promise<string[]> {
   const rows = await reader.all<{ slug: string }>(sql`
     select slug from custom_fields
@@ -19,7 +19,7 @@ export async function sensitiveSlugs(reader: Reader): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** The slugs that sensitive fields have or had, deleted fields included: what the log may call them. */
+/** The slugs that sensitive fields have or had, deleted fields included: the log may use any of them. */
 export async function slugsInHistory(reader: Reader): Promise<string[]> {
   const rows = await reader.all<{ slug: string }>(sql`
     select distinct unnest(past_slugs || slug) as slug from custom_fields
@@ -36,7 +36,7 @@ export const keepPastSlug = (tx: Tx, id: string, slug: string): Promise<number> 
 /** What a value is checked against. */
 export type FieldDefinition = Pick<CustomField, 'id' | 'slug' | 'type' | 'options' | 'sensitive'>;
 
-/** The fields with these ids that are not deleted, held as they are until the transaction ends if `lock` says so. */
+/** The fields with these ids that are not deleted; `lock` holds them as they are until the transaction ends. */
 export const findFields = (reader: Reader, ids: string[], lock: 'for share' | '' = ''): Promise<FieldDefinition[]> =>
   reader.all<FieldDefinition>(sql`
     select id, slug, type, options, sensitive from custom_fields
@@ -44,7 +44,7 @@ export const findFields = (reader: Reader, ids: string[], lock: 'for share' | ''
     order by id ${sql.raw(lock)}`);
 
 /**
- * How many employees (not deleted) have a value of a field.
+ * Counts the employees (not deleted) with a value of a field.
  * @param except values that do not count
  */
 export async function countUses(tx: Tx, id: string, except: string[] = []): Promise<number> {

@@ -10,7 +10,7 @@ import { wrongOptions } from './rules.ts';
 import { keepPastSlug } from './store.ts';
 
 /**
- * Changes a field. Values that employees have stay valid: the type stays, and so do the options that were chosen.
+ * Changes a field. The values of employees stay valid: a field in use keeps its type and its chosen options.
  * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `in_use`, `missing_scope`
  */
 export async function updateCustomField(tx: Tx, id: string, input: PatchInput<typeof customFields>) {

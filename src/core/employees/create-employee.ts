@@ -12,8 +12,8 @@ import { writeSearchText } from './search/store.ts';
 import { insertEmployment } from './store.ts';
 
 /**
- * Hires someone, from today if no date is given. Someone whose last day has passed comes in as a leaver, with both
- * events, so that a history can be loaded.
+ * Hires an employee, from today if the request names no date. An employee whose last day has passed is created as a
+ * former one, with both events, so that a client can load a history.
  * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
  */
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
@@ -23,7 +23,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const wrong = [...errors, ...differing, ...custom.errors, ...contradictions({ ...input, ...employment })];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
-  // None of these waits for another, so they go out together.
+  // None of these depends on another, so they run together.
   await Promise.all([
     insertEmployment(tx, employee.id, employee),
     keepAssignations(tx, undefined, employee),

@@ -5,13 +5,14 @@ import { employees } from './employee.ts';
 import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
 
 interface Deactivation {
-  /** The last day; today without it. */
+  /** The last day; today by default. */
   endDate?: LocalDate | undefined;
   reason?: string | null | undefined;
 }
 
 /**
- * Lets someone leave: at once if the last day is today or past, else on the day after it. Repeated, it changes nothing.
+ * Terminates employment: at once if the last day is today or past, else on the day after it. A repetition changes
+ * nothing.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `use_reactivate`, `begins_after_end`
  */
 export async function deactivateEmployee(

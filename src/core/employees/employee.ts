@@ -142,7 +142,7 @@ export const employees = defineResource({
         )
         .max(1000)
         .meta({ description: 'Every employment, oldest first.' }),
-      // Looking up the employments of each row would take half the time of a list, and most people have one.
+      // A look-up of the employments of each row would take half the time of a list, and most employees have one.
       sql: `case when r.rehired then (
           select json_agg(json_build_object('startDate', m.start_date, 'endDate', m.end_date, 'reason', m.reason) order by m.start_date)
           from employments m where m.account_id = {account} and m.employee_id = r.id

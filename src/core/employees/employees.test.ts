@@ -1,4 +1,4 @@
-/** What an employee is made of, and what may not be. */
+/** The fields of an employee, and the values that Rollcall refuses. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -8,7 +8,7 @@ import { employees } from './employee.ts';
 const app = await startTestApp();
 const path = '/core/v3/employees';
 const person = { firstName: 'Ana', lastName: 'Torres' };
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const department = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
 const office = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
 const boss = (await app.create(path, person)).id;
@@ -88,7 +88,7 @@ describe('every field', () => {
     expect(listed).toEqual(data);
     await app.api('DELETE', `${path}/${data.id}`);
   });
-  test('that is absent is null', async () => {
+  test('is null by default', async () => {
     const data = await app.create(path, person);
     const given = { ...person, status: 'active', startDate: '2026-11-20', nationalities: [] };
     for (const field of Object.keys(samples)) {
@@ -96,7 +96,7 @@ describe('every field', () => {
     }
   });
   const own = app.create(path, person);
-  test.each(Object.keys(samples))('can be changed alone, and cleared if it is not required: %s', async (field) => {
+  test.each(Object.keys(samples))('changes alone, and is cleared if it is optional: %s', async (field) => {
     const { id } = await own;
     const [one, two] = samples[field] as [unknown, unknown];
     for (const value of [one, two]) {
@@ -108,15 +108,15 @@ describe('every field', () => {
     if (employees.isNullable(field)) expect(cleared.json.data[field]).toBeNull();
     else expect(cleared.json.errors).toEqual([expect.objectContaining({ pointer: `/${field}` })]);
   });
-  test('that is only read is ignored in a body', async () => {
-    const { id } = await app.create(path, { ...person, id: nobody, createdAt: 'x', employments: 7, deletedAt: {} });
-    expect(id).not.toBe(nobody);
-    const changed = await app.api('PATCH', `${path}/${id}`, { body: { id: nobody, updatedAt: 1, employments: [] } });
+  test('that is read-only is ignored in a body', async () => {
+    const { id } = await app.create(path, { ...person, id: unknownId, createdAt: 'x', employments: 7, deletedAt: {} });
+    expect(id).not.toBe(unknownId);
+    const changed = await app.api('PATCH', `${path}/${id}`, { body: { id: unknownId, updatedAt: 1, employments: [] } });
     expect(changed.json.data).toMatchObject({ id, version: 1 });
   });
 });
 
-describe('a value that is wrong is refused at its field', () => {
+describe('a wrong value is refused at its field', () => {
   const long = (length: number) => 'x'.repeat(length + 1);
   const wrong: [string, unknown[]][] = [
     ['firstName', ['', '   ', '\u0000', 'a\u0000', '\ud800', long(100), 1, null, ['a']]],
@@ -156,9 +156,9 @@ describe('a value that is wrong is refused at its field', () => {
     ['language', ['', 'spanish language', 'x', 'e', 'es_ES']],
     ['identityNumberType', ['passport', 'DNI']],
     ['imageProfileURL', ['x', 'ftp://x', 'javascript:alert(1)', '//x', 'https://', '']],
-    ['departmentId', ['x', 1, {}, nobody, boss]],
-    ['officeId', ['', nobody, department]],
-    ['managerId', ['null', nobody, office]],
+    ['departmentId', ['x', 1, {}, unknownId, boss]],
+    ['officeId', ['', unknownId, department]],
+    ['managerId', ['null', unknownId, office]],
   ];
   test.each(wrong)('%s', async (field, values) => {
     const { id } = await app.create(path, person);
@@ -174,7 +174,7 @@ describe('a value that is wrong is refused at its field', () => {
     expect((await app.read(`${path}/${id}`)).version).toBe(1);
   });
   test('all of them at once, references too', async () => {
-    const body = { ...person, departmentId: nobody, officeId: nobody, managerId: nobody };
+    const body = { ...person, departmentId: unknownId, officeId: unknownId, managerId: unknownId };
     const references = ['/departmentId', '/managerId', '/officeId'];
     const only = await app.api('POST', path, { body });
     expect(only.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(references);
@@ -183,11 +183,11 @@ describe('a value that is wrong is refused at its field', () => {
       ['/code', '/gender', ...references].sort(),
     );
   });
-  test('an IBAN may have spaces, which are dropped', async () => {
+  test('an IBAN may have spaces, which Rollcall removes', async () => {
     const data = await app.create(path, { ...person, accountNumber: 'es91 2100 0418 4502 0005 1332' });
     expect(data.accountNumber).toBe('ES9121000418450200051332');
   });
-  test('two identity numbers are of different types', async () => {
+  test('two identity numbers have different types', async () => {
     const same = { ...person, identityNumberType: 'dni', secondaryIdentityNumberType: 'dni' };
     const created = await app.api('POST', path, { body: same });
     expect(created.json.errors).toEqual([expect.objectContaining({ pointer: '/secondaryIdentityNumberType' })]);
@@ -195,7 +195,7 @@ describe('a value that is wrong is refused at its field', () => {
     const changed = await app.api('PATCH', `${path}/${id}`, { body: { secondaryIdentityNumberType: 'dni' } });
     expect(changed.status).toBe(422);
   });
-  test('whatever JSON is sent, it is taken or refused, never an error of ours', async () => {
+  test('any JSON is accepted or refused, and never causes an internal error', async () => {
     const { id } = await app.create(path, person);
     const bodies = fc.dictionary(fc.constantFrom(...Object.keys(samples), 'version', 'companyId', 'x'), nastyJson, {
       minKeys: 1,
@@ -213,14 +213,14 @@ describe('a value that is wrong is refused at its field', () => {
   });
 });
 
-describe('what is unique', () => {
+describe('a unique value', () => {
   const same: [string, unknown, unknown][] = [
     ['email', 'Same.Person@example.com', 'sAME.pERSON@EXAMPLE.com'],
     ['code', 815, 815],
     ['externalId', 'ext-1', 'ext-1'],
   ];
   test.each(same)(
-    '%s is refused, naming who has it, and free again after they are deleted',
+    '%s is refused with the name of its owner, and is free again after their removal',
     async (field, one, two) => {
       const first = await app.create(path, { ...person, [field]: one });
       const refused = await app.api('POST', path, { body: { ...person, [field]: two } });
@@ -243,7 +243,7 @@ describe('what is unique', () => {
       expect((await elsewhere.create(path, { ...person, [field]: two }))[field]).toBe(two);
     },
   );
-  test('of two at once with the same value one is made', async () => {
+  test('is given to one of two simultaneous new employees', async () => {
     for (const [field, value] of [
       ['email', 'race@example.com'],
       ['code', 4242],
@@ -257,14 +257,14 @@ describe('what is unique', () => {
       for (const { json } of replies) expect(json.data?.id ?? json.conflictingId).toBe(made);
     }
   });
-  test('of two changed at once to the same value one is changed', async () => {
+  test('is given to one of two simultaneous changes', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.create(path, person)));
     const replies = await Promise.all(
       people.map(({ id }) => app.api('PATCH', `${path}/${id}`, { body: { email: 'Change.Race@example.com' } })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
-  test('two values that change places in one go are refused, not lost', async () => {
+  test('is refused, not lost, when two employees swap theirs in one batch', async () => {
     const one = await app.create(path, { ...person, code: 901 });
     const two = await app.create(path, { ...person, code: 902 });
     const replies = await Promise.all([
@@ -284,13 +284,13 @@ describe('managers', () => {
       ids.push((await app.create(path, { ...person, managerId: ids.at(-1) ?? null })).id);
     return ids;
   };
-  test.each([1, 2, 3, 5])('form no circle of %i', async (length) => {
+  test.each([1, 2, 3, 5])('form no cycle of %i', async (length) => {
     const ids = await chain(length);
     const reply = await setManager(ids[0] as string, ids.at(-1) as string);
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/managerId', code: 'cycle' }] });
     expect((await app.read(`${path}/${ids[0]}`)).managerId).toBeNull();
   });
-  test('form no circle either when two are changed at once', async () => {
+  test('form no cycle after two simultaneous changes either', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b, c] = (await Promise.all([chain(1), chain(1), chain(1)])).flat() as [string, string, string];
       const replies = await Promise.all([setManager(a, b), setManager(b, c), setManager(c, a)]);
@@ -339,7 +339,7 @@ describe('sensitive fields', () => {
       ].sort(),
     );
   });
-  test('are left out and named for who may not see them, and nothing else is', async () => {
+  test('are omitted and named without the scope, and no other field is', async () => {
     const token = await app.newToken(plain);
     const full = await app.create(path, { ...everything, email: null, code: null, externalId: null });
     const open = Object.fromEntries(Object.entries(full).filter(([field]) => !fields.includes(field)));
@@ -354,7 +354,7 @@ describe('sensitive fields', () => {
     for (const field of fields) expect(changed.json.data).not.toHaveProperty(field);
     expect((await app.api('GET', `${path}/${full.id}`)).json.meta).toBeUndefined();
   });
-  test('are not filtered or sorted by without the scope', async () => {
+  test('are refused in filters and orders without the scope', async () => {
     const token = await app.newToken(plain);
     for (const query of ['nid=1', 'dni=1']) {
       const reply = await app.api('GET', `${path}?${query}`, { token });
@@ -381,7 +381,7 @@ describe('sensitive fields', () => {
     expect(done.json.data).not.toHaveProperty(field);
     expect((await app.read(`${path}/${id}`))[field]).toEqual(body[field]);
   });
-  test('that stay as they are may be written back without the scope', async () => {
+  test('may be written back unchanged without the scope', async () => {
     const token = await app.newToken([...plain, 'employees.sensitive:read']);
     const { id } = await app.create(path, { ...person, nid: '5' });
     const { data } = (await app.api('GET', `${path}/${id}`, { token })).json;

@@ -1,4 +1,4 @@
-/** Being hired, leaving, coming back, being deleted: the dates, the history and the events of it. */
+/** Hire, termination, rehire and removal: their dates, history and events. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { createUser } from '../../accounts/index.ts';
@@ -20,7 +20,7 @@ const verb = (id: string, name: string, body?: object) =>
   app.api('POST', `${path}/${id}/${name}`, body ? { body } : {});
 const dailyJob = (account: TestAccount = app) => runDailyJob(app.app.work, account);
 
-/** The events about one employee, oldest first, as their bodies say. */
+/** The events about one employee, oldest first, as their bodies name them. */
 async function eventsOf(id: string, account: TestAccount = app) {
   return (await account.events())
     .filter(({ employeeId }) => employeeId === id)
@@ -44,7 +44,7 @@ describe('a hire', () => {
     const left = await account.api('POST', `${path}/${id}/deactivate`);
     expect(left.json.data).toMatchObject({ endDate: day, status: 'inactive' });
   });
-  test('may lie ahead or back', async () => {
+  test('may have a future or a past date', async () => {
     for (const startDate of ['2019-07-01', '2030-07-01']) {
       const made = await hire({ startDate });
       expect(made).toMatchObject({ startDate, endDate: null, status: 'active' });
@@ -52,8 +52,8 @@ describe('a hire', () => {
     }
   });
   test.each([
-    ['that is over makes a leaver, with both events', yesterday, 'inactive', ['created', 'deactivated']],
-    ['whose last day is today makes a leaver', today, 'inactive', ['created', 'deactivated']],
+    ['that is over makes a former employee, with both events', yesterday, 'inactive', ['created', 'deactivated']],
+    ['whose last day is today makes a former employee', today, 'inactive', ['created', 'deactivated']],
     ['that ends later is active', tomorrow, 'active', ['created']],
   ])('%s', async (_, endDate, status, events) => {
     const made = await hire({ endDate, endReason: 'Season over' });
@@ -71,7 +71,7 @@ describe('a hire', () => {
     const reply = await app.api('POST', path, { body: { ...person, startDate: '2024-01-01', ...values } });
     expect(reply.json).toMatchObject({ status: 422, code: 'invalid_body', errors: [{ pointer }] });
   });
-  test('is told with exactly six fields', async () => {
+  test('is reported with exactly six fields', async () => {
     const made = await hire({ email: 'six@example.com', code: 6, phone: '1', startDate: '2026-12-01' });
     const [event] = await eventsOf(made.id);
     expect(event?.data).toEqual({
@@ -93,8 +93,8 @@ describe('a hire', () => {
   });
 });
 
-describe('leaving', () => {
-  /** One meaning, however it is said: what is left, and which events were made. */
+describe('termination', () => {
+  /** One meaning, however the client states it: what remains, and which events were made. */
   const outcome = async (id: string) => {
     const { id: _, email: __, code: ___, ...data } = await app.read(`${path}/${id}`);
     return {
@@ -155,7 +155,7 @@ describe('leaving', () => {
       reason: 'Moved abroad',
     });
   });
-  test('later is announced now and takes effect on the day after the last day', async () => {
+  test('on a later day is announced now and takes effect on the day after the last day', async () => {
     const account = await app.newAccount({ timeZone: 'America/Los_Angeles' });
     const { id } = await hire({}, account);
     const reply = await account.api('POST', `${path}/${id}/deactivate`, { body: { endDate: '2026-11-25' } });
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(await dailyJob(account)).toBe(0);
     expect(await eventsOf(id, account)).toHaveLength(3);
   });
-  test('is caught up with after a pause of the daily job, and done once by two of them', async () => {
+  test('is caught up with after a pause of the daily job, and done once by two runs', async () => {
     const account = await app.newAccount();
     const people = await Promise.all([1, 2, 3, 4].map((n) => hire({ endDate: `2026-12-0${n}` }, account)));
     app.clock.set('2027-03-01T12:00:00.000Z');
@@ -191,7 +191,7 @@ describe('leaving', () => {
       expect((await account.read(`${path}/${id}`)).version).toBe(2);
     }
   });
-  test('that was taken back is left alone by the daily job', async () => {
+  test('that was withdrawn is ignored by the daily job', async () => {
     const { id } = await hire({ endDate: '2026-11-25', endReason: 'Contract' });
     const stay = await patch(id, { endDate: null });
     expect(stay.json.data).toMatchObject({ status: 'active', endDate: null, endReason: null });
@@ -203,14 +203,14 @@ describe('leaving', () => {
     await dailyJob();
     expect((await app.read(`${path}/${id}`)).status).toBe('active');
   });
-  test('can be put off before it has come', async () => {
+  test('may be postponed before its day', async () => {
     const { id } = await hire({ endDate: '2026-11-25' });
     expect((await verb(id, 'deactivate', { endDate: '2026-12-25' })).json.data.endDate).toBe('2026-12-25');
     app.clock.set('2026-12-01T12:00:00.000Z');
     await dailyJob();
     expect((await app.read(`${path}/${id}`)).status).toBe('active');
   });
-  test('a second time changes nothing', async () => {
+  test('changes nothing the second time', async () => {
     const { id } = await hire();
     const first = await verb(id, 'deactivate', { reason: 'Moved' });
     app.clock.advance({ days: 3 });
@@ -230,12 +230,12 @@ describe('leaving', () => {
     expect((await verb(id, 'deactivate', body)).status).toBe(422);
     expect((await app.read(`${path}/${id}`)).version).toBe(1);
   });
-  test('someone who has not begun cannot leave before', async () => {
+  test('before the first day is refused', async () => {
     const { id } = await hire({ startDate: '2026-12-01' });
     expect((await verb(id, 'deactivate')).json).toMatchObject({ status: 422, errors: [{ pointer: '/endDate' }] });
     expect((await verb(id, 'deactivate', { endDate: '2026-12-01' })).json.data.status).toBe('active');
   });
-  test('ends the sign-in, and names it and the reports who have no manager now', async () => {
+  test('ends the sign-in, and names it and the reports who now have no manager', async () => {
     const { id } = await hire();
     const reports = [await hire({ managerId: id }), await hire({ managerId: id })];
     await hire({ managerId: id, endDate: yesterday });
@@ -254,7 +254,7 @@ describe('leaving', () => {
     const [membership] = await app.db.all(sql`select disabled_at from memberships where user_id = ${userId}`);
     expect(membership).toEqual({ disabled_at: noon });
   });
-  test('leaves the manager of others as it is', async () => {
+  test('keeps the manager of the reports', async () => {
     const { id } = await hire();
     const report = await hire({ managerId: id });
     await verb(id, 'deactivate');
@@ -262,10 +262,10 @@ describe('leaving', () => {
   });
 });
 
-describe('a leaver', () => {
+describe('a former employee', () => {
   const leaver = async (values: object = {}) => hire({ endDate: '2026-10-31', ...values });
 
-  test('can have the last day corrected', async () => {
+  test('can have a corrected last day', async () => {
     const { id } = await leaver();
     const reply = await patch(id, { endDate: '2026-11-15', endReason: 'Two weeks more' });
     expect(reply.json.data).toMatchObject({ status: 'inactive', endDate: '2026-11-15', endReason: 'Two weeks more' });
@@ -298,7 +298,7 @@ describe('a leaver', () => {
     expect(await app.read(`${path}/${id}`)).toEqual(before);
     expect(kinds(await eventsOf(id))).toEqual(['created', 'deactivated']);
   });
-  test('is not let go later', async () => {
+  test('is not terminated later', async () => {
     const { id } = await leaver();
     expect((await verb(id, 'deactivate', { endDate: tomorrow })).json.code).toBe('use_reactivate');
   });
@@ -334,7 +334,7 @@ describe('a leaver', () => {
     });
   });
   test.each([['2026-10-31'], ['2026-10-01'], ['2023-01-01']])(
-    'is not hired again before they left: %s',
+    'is not hired again before their last day: %s',
     async (startDate) => {
       const { id } = await leaver();
       const reply = await verb(id, 'reactivate', { startDate });
@@ -348,19 +348,19 @@ describe('a leaver', () => {
       expect((await verb(id, 'reactivate', body)).status).toBe(422);
     },
   );
-  test('is not hired again for a time in one change, which would lose the end', async () => {
+  test('is not hired again for a fixed time in one change, which would lose the end', async () => {
     const { id } = await leaver();
     const body = { status: 'active', startDate: '2026-11-01', endDate: '2026-12-31' };
     expect((await patch(id, body)).json).toMatchObject({ status: 422, errors: [{ pointer: '/endDate' }] });
   });
-  test('only can be hired again', async () => {
+  test('is the only kind of employee who can be hired again', async () => {
     const { id } = await hire();
     expect((await verb(id, 'reactivate', { startDate: tomorrow })).json).toMatchObject({
       status: 409,
       code: 'still_active',
     });
   });
-  test('can come and go any number of times', async () => {
+  test('can leave and return any number of times', async () => {
     const { id } = await leaver();
     for (const year of [2027, 2028, 2029]) {
       app.clock.set(`${year}-06-15T12:00:00.000Z`);
@@ -377,7 +377,7 @@ describe('a leaver', () => {
     const ends = employments.map(({ endDate }: { endDate: string }) => endDate);
     expect(ends).toEqual(['2026-10-31', '2027-06-10', '2028-06-10', '2029-06-10']);
   });
-  test('who came back keeps the employment before out of the way of the new one', async () => {
+  test('has an earlier employment that does not collide with the new one', async () => {
     const { id } = await leaver();
     await verb(id, 'reactivate', { startDate: '2026-11-05' });
     expect((await patch(id, { startDate: '2026-11-01' })).json.data.employments[1].startDate).toBe('2026-11-01');
@@ -387,7 +387,7 @@ describe('a leaver', () => {
   });
 });
 
-describe('moving', () => {
+describe('a move', () => {
   test('to a department or an office is one event, other changes another', async () => {
     const [one, two] = [
       await app.create('/core/v3/departments', { name: 'One' }),
@@ -432,11 +432,11 @@ describe('moving', () => {
   });
 });
 
-describe('deleting', () => {
+describe('removal', () => {
   const remove = (id: string) => app.api('DELETE', `${path}/${id}`);
   const last = (events: LoggedEvent[]) => events.at(-1);
 
-  test('is a leaving too, and gives the same answer when it is repeated', async () => {
+  test('ends the employment too, and a repetition has the same reply', async () => {
     const { id } = await hire({ email: 'gone@example.com' });
     const first = await remove(id);
     expect(first.json.data).toEqual({ id, deletedAt: noon });
@@ -455,7 +455,7 @@ describe('deleting', () => {
       employments: [{ startDate: '2024-01-01', endDate: today, reason: null }],
     });
   });
-  test('of a leaver keeps the last day, of one who never began makes none', async () => {
+  test('of a former employee keeps the last day, of a future one makes none', async () => {
     const gone = await hire({ endDate: '2026-10-31' });
     const never = await hire({ startDate: '2027-01-01' });
     await remove(gone.id);
@@ -463,7 +463,7 @@ describe('deleting', () => {
     expect((await app.read(`${path}/${gone.id}?onlyReturn=all`)).endDate).toBe('2026-10-31');
     expect((await app.read(`${path}/${never.id}?onlyReturn=all`)).endDate).toBeNull();
   });
-  test('takes the manager away from people and departments, each with an event', async () => {
+  test('clears the manager of employees and departments, each with an event', async () => {
     const { id } = await hire();
     const active = await hire({ managerId: id });
     const left = await hire({ managerId: id, endDate: yesterday });
@@ -493,7 +493,7 @@ describe('deleting', () => {
     const stillPoints = await app.read(`${path}/${gone.id}?onlyReturn=all`);
     expect(stillPoints.version).toBe(2);
   });
-  test('ends every other use of the object', async () => {
+  test('makes every other operation on the employee fail', async () => {
     const { id } = await hire();
     await remove(id);
     for (const [method, suffix, body] of [
@@ -506,7 +506,7 @@ describe('deleting', () => {
       expect((await app.api(method, `${path}/${id}${suffix}`, body ? { body } : {})).status).toBe(404);
     }
   });
-  test('does not collide with someone who is just being assigned to the one deleted', async () => {
+  test('does not collide with a simultaneous assignment to the removed employee', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await hire();
       const report = await hire();

@@ -117,7 +117,7 @@ const initialChanges = (employee: Employee): Change[] =>
     .map((field) => ({ field, before: null, after: employee[field as keyof Employee] }))
     .filter(({ after }) => after !== null);
 
-/** @param more changes of what is kept beside the employee's row */
+/** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
   recordEvent(tx, employeeCreated, {
     ...about(employee, [...initialChanges(employee), ...more]),
@@ -148,7 +148,7 @@ export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
-/** @param before the employee as it was in the other department or office */
+/** @param before the employee in the other department or office */
 export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
   recordEvent(tx, departmentChanged, {
     ...about(employee, changes),

@@ -28,13 +28,13 @@ describe('an upsert by external id', () => {
     expect(await typesSince(before)).toEqual(['employee.created', 'employee.updated']);
   });
 
-  test.each(['a/b c', 'ümläut%', '..', 'x?y=z&w', '日本'])('takes %s as an id', async (id) => {
+  test.each(['a/b c', 'ümläut%', '..', 'x?y=z&w', '日本'])('accepts %s as an id', async (id) => {
     const made = await app.api('PUT', external(id), { body: name });
     expect(made.json.data.externalId).toBe(id);
     expect((await app.api('PUT', external(id), { body: name })).status).toBe(200);
   });
 
-  test('refuses another id in the body, and a new one without names', async () => {
+  test('refuses another id in the body, and a new employee without names', async () => {
     const differs = await app.api('PUT', external('ERP-2'), { body: { ...name, externalId: 'ERP-3' } });
     expect(differs.json.errors).toMatchObject([{ pointer: '/externalId', code: 'contradiction' }]);
     const nameless = await app.api('PUT', external('ERP-2'), { body: { phone: '1' } });
@@ -45,7 +45,7 @@ describe('an upsert by external id', () => {
     ]);
   });
 
-  test('after a removal creates somebody new', async () => {
+  test('creates a new employee after a removal', async () => {
     const first = await app.api('PUT', external('ERP-4'), { body: name });
     await app.api('DELETE', `${people}/${first.json.data.id}`);
     const second = await app.api('PUT', external('ERP-4'), { body: name });
@@ -53,7 +53,7 @@ describe('an upsert by external id', () => {
     expect(second.json.data.id).not.toBe(first.json.data.id);
   });
 
-  test('of twenty at once creates one and changes it nineteen times', async () => {
+  test('creates one employee in twenty simultaneous requests and changes it in nineteen', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => app.api('PUT', external('ERP-5'), { body: { ...name, phone: `${i}` } })),
     );
@@ -65,12 +65,12 @@ describe('an upsert by external id', () => {
     await app.api('PUT', external('ERP-6'), { body: name });
     const stale = await app.api('PUT', external('ERP-6'), { body: { phone: '1' }, headers: { 'if-match': '"9.x"' } });
     expect(stale.status).toBe(412);
-    const nobody = await app.api('PUT', external('ERP-7'), { body: name, headers: { 'if-match': '"1.x"' } });
-    expect(nobody.status).toBe(412);
+    const missing = await app.api('PUT', external('ERP-7'), { body: name, headers: { 'if-match': '"1.x"' } });
+    expect(missing.status).toBe(412);
   });
 });
 
-test('sensitive values cannot be guessed by writing them', async () => {
+test('a write does not confirm guesses of sensitive values', async () => {
   const made = await app.create(people, { ...name, dateOfBirth: '1990-05-14' });
   const token = await app.newToken(['employees:read', 'employees:write']);
   for (const dateOfBirth of ['1990-05-14', '1990-05-15']) {
@@ -82,7 +82,7 @@ test('sensitive values cannot be guessed by writing them', async () => {
 });
 
 describe('a restore', () => {
-  test('takes back a removal, the employment included', async () => {
+  test('reverts a removal, the employment included', async () => {
     const made = await app.create(people, { ...name, startDate: '2020-01-01', email: 'back@example.com' });
     await app.api('DELETE', `${people}/${made.id}`);
     const before = await latest();
@@ -94,7 +94,7 @@ describe('a restore', () => {
     expect(await typesSince(before)).toEqual(['employee.restored']);
   });
 
-  test('clears what has been deleted since, and says so', async () => {
+  test('clears references to what was deleted since, and names them', async () => {
     const department = await app.create('/core/v3/departments', { name: 'Short-lived' });
     const made = await app.create(people, { ...name, departmentId: department.id });
     await app.api('DELETE', `${people}/${made.id}`);
@@ -103,7 +103,7 @@ describe('a restore', () => {
     expect(json).toMatchObject({ data: { departmentId: null }, meta: { cleared: ['departmentId'] } });
   });
 
-  test('is refused when somebody else has the e-mail address by now, or nothing was removed', async () => {
+  test('is refused when another employee has the e-mail address, or nothing was removed', async () => {
     const made = await app.create(people, { ...name, email: 'wanted@example.com' });
     await app.api('DELETE', `${people}/${made.id}`);
     const other = await app.create(people, { ...name, email: 'Wanted@example.com' });
@@ -115,7 +115,7 @@ describe('a restore', () => {
     expect((await app.api('POST', `${people}/${randomUUID()}/restore`)).status).toBe(404);
   });
 
-  test('of a leaver leaves them a leaver', async () => {
+  test('of a former employee keeps them a former employee', async () => {
     const made = await app.create(people, { ...name, startDate: '2020-01-01', endDate: '2021-01-01' });
     await app.api('DELETE', `${people}/${made.id}`);
     const { json } = await app.api('POST', `${people}/${made.id}/restore`);

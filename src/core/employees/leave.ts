@@ -9,15 +9,15 @@ import type { Employee } from './employee.ts';
 import { beginsAfterEnd } from './errors.ts';
 import { reportsOf } from './store.ts';
 
-/** What ended when someone left, and who is left without a manager who is there. */
+/** What ended with the employment, and who no longer has an active manager. */
 export interface Left {
   ended: Ended[];
   orphanedReports: string[];
 }
 
 /**
- * Draws the consequences of someone's leaving, in the transaction of the leaving itself.
- * @param lastDay the last day of their employment
+ * Applies the consequences of a termination, in its transaction.
+ * @param lastDay the last day of the employment
  */
 export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Promise<Left> {
   const userId = await disableSignIn(tx, employee.id);
@@ -31,7 +31,7 @@ export async function leave(tx: Tx, employee: Employee, lastDay: LocalDate): Pro
   };
 }
 
-/** @throws Problem `begins_after_end` naming everything of the employee (locked) that begins after `lastDay` */
+/** @throws Problem `begins_after_end` naming everything of the locked employee that begins after `lastDay` */
 export async function refuseWhatBeginsAfter(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<void> {
   const begins = await followers().beginsAfter(tx, employeeId, lastDay);
   if (begins.length === 0) return;

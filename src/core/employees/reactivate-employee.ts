@@ -10,7 +10,7 @@ import { stillActive } from './errors.ts';
 import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
 
 /**
- * Hires someone again who had left: a new employment, after the last day of the one before.
+ * Hires a former employee again: a new employment, after the last day of the one before.
  * @throws Problem `not_found`, `version_mismatch`, `still_active`, `invalid_body`
  */
 export async function reactivateEmployee(

@@ -12,14 +12,14 @@ import { keepBeforeRemoval, managedBy, updateEmployment } from './store.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
- * Removes an employee, who leaves today if they had not left. Nothing goes on pointing at them: whoever and whatever
- * they managed has no manager then, which is a change with an event of its own.
+ * Removes an employee, and ends the employment today if it has not ended. No row goes on pointing at the employee:
+ * their reports and departments lose their manager, a change with a separate event.
  * @throws Problem `not_found`, `version_mismatch`, `begins_after_end`
  */
 export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employee; meta?: Left }> {
   const before = await lockRow(tx, employees, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  // Someone who would only have begun later never had a last day.
+  // An employment in the future never had a last day.
   const leavesToday = before.status === 'active' && before.startDate <= tx.today;
   const lastDay = (leavesToday ? undefined : before.endDate) ?? tx.today;
   await refuseWhatBeginsAfter(tx, id, lastDay);

@@ -15,15 +15,15 @@ import { recordRestored } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { takeBeforeRemoval, updateEmployment } from './store.ts';
 
-/** An employee who is back, and the references that were cleared because what they named has been deleted since. */
+/** A restored employee, and the references cleared because their targets were deleted in the meantime. */
 export interface RestoredEmployee {
   id: string;
   meta?: { cleared: string[] };
 }
 
 /**
- * Takes back a removal: the employment goes on as it did before. Reports and departments that lost their manager by the
- * removal do not get them back.
+ * Reverts a removal: the employment continues as before. Reports and departments that lost their manager by the removal
+ * stay without one.
  * @throws Problem `not_found`, `not_deleted`, `already_taken`
  */
 export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmployee> {

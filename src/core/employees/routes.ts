@@ -27,7 +27,7 @@ import { findByExternalId } from './store.ts';
 import { updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
 
-/** What a reply says beside an employee who has left. */
+/** What a reply contains in addition to a former employee. */
 const left = z.object({
   ended: z
     .array(z.object({ type: text(50, 'sign_in'), id }))
@@ -60,7 +60,7 @@ const restored = z.object({
     .meta({ description: 'References that are now null, because their target was deleted in the meantime.' }),
 });
 
-/** What a body refers to and is not there, for one that is refused anyway. */
+/** Finds the references of a refused body that do not exist. */
 const wrongIds = async (reader: Reader, body: object) => [
   ...(await wrongReferences(reader, employees, body)),
   ...(await wrongCustomValues(reader, body)),

@@ -7,7 +7,7 @@ import type { Employee, employees } from './employee.ts';
 
 type Values = Partial<Employee>;
 
-/** What a hire says about the employment: its dates and whether it is over already. */
+/** What a hire states about the employment: its dates and whether it is over already. */
 export function employmentOfHire(input: CreateInput<typeof employees>, today: LocalDate) {
   const startDate = input.startDate ?? today;
   const endDate = input.endDate ?? null;
@@ -25,7 +25,7 @@ export function employmentOfHire(input: CreateInput<typeof employees>, today: Lo
   return { startDate, endDate, status: isOver ? ('inactive' as const) : ('active' as const), errors };
 }
 
-/** What the dates and numbers of an employee have to do with each other. */
+/** The rules between the dates and numbers of an employee. */
 export function contradictions({
   startDate,
   endDate,
@@ -42,17 +42,17 @@ export function contradictions({
   return errors;
 }
 
-/** What a change means for someone's employment. */
+/** What a change means for an employment. */
 export type Step =
   | { kind: 'none' }
   /** Hired again, on the startDate of the change. */
   | { kind: 'reactivate' }
   | { kind: 'use_reactivate' }
-  /** The last day is set or moved: it has come already, or lies ahead. */
+  /** The last day is set or moved: it is in the past, or in the future. */
   | { kind: 'leave'; endDate: LocalDate; now: boolean }
-  /** The last day of someone who has left is corrected. */
+  /** The last day of a former employee is corrected. */
   | { kind: 'correct_end'; endDate: LocalDate }
-  /** An end that lay ahead is taken back. */
+  /** A termination in the future is withdrawn. */
   | { kind: 'stay' };
 
 /** Reads from a change what happens to the employment of `before`; see the table of deactivation in docs. */
@@ -73,8 +73,8 @@ export function stepOf(before: Employee, input: PatchInput<typeof employees>, to
 }
 
 /**
- * The nationalities that a change writes: clients that know of one only mean the first, and the others stay.
- * @param before those there are
+ * The nationalities that a change writes: a client that sends one means the first, and the others stay.
+ * @param before the stored nationalities
  */
 export function nationalitiesOf(
   { nationality, nationalities }: PatchInput<typeof employees>,

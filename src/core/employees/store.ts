@@ -11,19 +11,19 @@ interface EmploymentDates {
   endReason: string | null;
 }
 
-/** Locks someone who is not deleted, as every dated or clock write about them does first; undefined if there is none. */
+/** Locks an employee who is not deleted, as every dated write or clock write does first; undefined if there is none. */
 export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undefined> =>
   tx.first<FollowedEmployee>(sql`
     select id, external_id as "externalId", code, office_id as "officeId" from employees
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
 
-/** Begins the first employment of someone. */
+/** Begins the first employment of an employee. */
 export const insertEmployment = (tx: Tx, employeeId: string, { startDate, endDate, endReason }: EmploymentDates) =>
   tx.run(sql`
     insert into employments (account_id, employee_id, start_date, end_date, reason)
     values (${tx.caller.accountId}, ${employeeId}, ${startDate}, ${endDate}, ${endReason})`);
 
-/** Begins another employment of someone who had left. */
+/** Begins another employment of a former employee. */
 export async function insertFurtherEmployment(tx: Tx, employeeId: string, dates: EmploymentDates): Promise<void> {
   await insertEmployment(tx, employeeId, dates);
   await tx.run(sql`
@@ -45,7 +45,7 @@ export async function previousEnd(tx: Tx, employeeId: string, startDate: LocalDa
   return row?.end_date;
 }
 
-/** The ids of the active employees whose manager this is. */
+/** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`
     select id from employees
@@ -54,7 +54,7 @@ export async function reportsOf(reader: Reader, employeeId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The ids of those, left or not, who point at this employee as their manager; and of the departments that do. */
+/** The ids of the employees, former ones included, and of the departments with this employee as their manager. */
 export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees: string[]; departments: string[] }> {
   const idsIn = async (table: 'employees' | 'departments') => {
     const rows = await tx.all<{ id: string }>(sql`
@@ -75,7 +75,7 @@ export async function overdueLeavers(reader: Reader, today: LocalDate): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What someone's removal changes besides, to be put back by a restore. */
+/** Stores the other changes made by a removal, for a restore to revert. */
 export type BeforeRemoval = Pick<EmploymentDates, 'endDate'> & { status: 'active' | 'inactive' };
 
 export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate }: BeforeRemoval) =>
@@ -83,7 +83,7 @@ export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate 
     update employees set before_removal = ${JSON.stringify({ status, endDate })}
     where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
 
-/** What was kept at the removal; undefined if it changed nothing besides. */
+/** The changes stored at the removal; undefined if it made no others. */
 export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<BeforeRemoval | undefined> {
   const row = await tx.first<{ before_removal: BeforeRemoval | null }>(sql`
     select before_removal from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
@@ -92,7 +92,7 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
   return row?.before_removal ?? undefined;
 }
 
-/** The id of the employee (not deleted) who has an id in another system. */
+/** The id of the employee (not deleted) with an id in another system. */
 export async function findByExternalId(reader: Reader, externalId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
     select id from employees
@@ -100,18 +100,18 @@ export async function findByExternalId(reader: Reader, externalId: string): Prom
   return row?.id;
 }
 
-/** The fields that say where someone belongs, and the tables that keep them as rows with ids. */
+/** The fields that name an employee's places, and the tables that store them as rows with ids. */
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;
 
-/** Begins an assignation of someone who has none of its kind. */
+/** Begins an assignment of an employee who has none of its kind. */
 export const beginAssignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string) =>
   tx.run(sql`
     insert into ${sql.ref(assignationTables[field])}
       (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
     values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`);
 
-/** Ends the assignation that someone has. */
+/** Ends the assignment of an employee. */
 export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>
   tx.run(sql`
     update ${sql.ref(assignationTables[field])}

@@ -27,8 +27,8 @@ export interface UpdatedEmployee {
 }
 
 /**
- * Changes an employee. A change of status or dates means what it would mean as a verb of its own: setting `endDate`
- * or `status: inactive` lets someone leave, a leaver with a new `startDate` is hired again.
+ * Changes an employee. A change of status or dates means the same as the verb for it: setting `endDate` or `status:
+ * inactive` terminates the employment, a new `startDate` hires a former employee again.
  * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `already_taken`, `use_reactivate`, `begins_after_end`,
  * `missing_scope`
  */
@@ -40,7 +40,7 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
   return changeEmployee(tx, await lockRow(tx, employees, id), input);
 }
 
-/** The same for an employee who is locked already. */
+/** The same for an employee who is already locked. */
 export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Promise<UpdatedEmployee> {
   const step = stepOf(before, input, tx.today);
   if (step.kind === 'use_reactivate') {
@@ -50,7 +50,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   const custom = await planCustomValues(tx, before.id, input.customFields);
   const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
   await refuseContradictions(tx, before, input, values, step, [...errors, ...custom.errors]);
-  // What was announced was asked when it was: on its day nobody is there to be refused.
+  // The announcement of a termination was checked when it was made: on its day there is no caller to refuse.
   if (step.kind === 'leave' && step.endDate !== before.endDate) {
     await refuseWhatBeginsAfter(tx, before.id, step.endDate);
   }
@@ -70,7 +70,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
 
-/** What a step writes beside what the caller gave. */
+/** What a step writes in addition to the caller's values. */
 function valuesOf(step: Step, before: Employee, input: Patch): Patch {
   switch (step.kind) {
     case 'reactivate':
@@ -86,7 +86,7 @@ function valuesOf(step: Step, before: Employee, input: Patch): Patch {
   }
 }
 
-/** @param found what is wrong besides */
+/** @param found the errors found so far */
 async function refuseContradictions(
   tx: Tx,
   before: Employee,
@@ -109,7 +109,7 @@ async function refuseContradictions(
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** One event for each kind of thing that changed. */
+/** One event for each kind of change. */
 function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): void {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');

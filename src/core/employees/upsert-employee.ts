@@ -17,8 +17,8 @@ export interface UpsertedEmployee extends UpdatedEmployee {
 }
 
 /**
- * Creates the employee with an id of another system, or changes the one who has it. Of two at once one creates and the
- * other changes. After a removal it creates.
+ * Creates the employee with an id of another system, or changes the existing one. Of two simultaneous requests one
+ * creates and the other changes. After a removal it creates.
  * @throws Problem `invalid_body` (also for another externalId in the body), `already_taken`, `version_mismatch`, …
  */
 export async function upsertEmployee(
@@ -32,7 +32,7 @@ export async function upsertEmployee(
   const id = await findByExternalId(tx, externalId);
   if (id !== undefined) return { ...(await updateEmployee(tx, id, { ...input, externalId })), isNew: false };
 
-  // Whoever expects a version expects somebody to be there.
+  // A request that expects a version expects an existing employee.
   refuseOtherVersion(tx, employees.name, undefined);
   const { value, errors } = check(employees.create, { ...input, externalId });
   if (errors) throw invalidBody(errors);
@@ -40,7 +40,7 @@ export async function upsertEmployee(
     const { id: created } = await createEmployee(tx, value as CreateInput<typeof employees>);
     return { id: created, isNew: true };
   } catch (error) {
-    // Somebody else has just created them: begin again, and change that one.
+    // Another request has just created the employee: start again, and change that one.
     const isTheSame = error instanceof Problem && error.type === commonErrors.alreadyTaken;
     if (isTheSame && error.errors[0]?.pointer === '/externalId') throw new RetryTransaction(error.message);
     throw error;

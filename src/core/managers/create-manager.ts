@@ -8,8 +8,8 @@ import { recordManagerCreated } from './events.ts';
 import { type EmployeeManager, employeeManagers } from './manager.ts';
 
 /**
- * Lets someone decide about an employee.
- * @throws Problem `invalid_body` if they are the same person or one is not there, `already_taken`
+ * Lets a manager decide about an employee.
+ * @throws Problem `invalid_body` if they are the same person or one does not exist, `already_taken`
  */
 export async function createManager(tx: Tx, input: CreateInput<typeof employeeManagers>): Promise<EmployeeManager> {
   if (input.managerId === input.employeeId) {

@@ -13,7 +13,7 @@ const data = z.strictObject({
   changedFields: z.array(fieldName('order')).max(100),
 });
 
-// Not by `resourceEvents`: these are about a person, whose events keep their order, and whom a receiver wants named.
+// Not by `resourceEvents`: these events are about an employee, have that employee's order, and name the employee.
 const typeOf = (what: string, description: string) =>
   defineEvent({ type: `employee_manager.${what}`, description, scope: 'managers:read', data });
 const created = typeOf('created', 'An employee was authorised to decide the requests of another.');

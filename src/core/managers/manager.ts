@@ -5,7 +5,7 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
 import { id, integer } from '../../platform/values.ts';
 
-/** The names of permissions that other clients have, and ours. */
+/** The permissions as other clients name them, and as we do. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
 
 /** What a manager decides about. */

@@ -1,11 +1,11 @@
-/** Who decides about whose requests: /core/v3/employee-managers. */
+/** The managers who decide about requests: /core/v3/employee-managers. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employee-managers';
 const people = '/core/v3/employees';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const hire = async (): Promise<string> => (await app.create(people, { firstName: 'Ana', lastName: 'Torres' })).id;
 const absences = 'absencesManagement';
 const checks = 'checksManageRequestsAndIncidences';
@@ -64,7 +64,7 @@ describe('an entry', () => {
     expect(await app.read(`${path}?employeeId=${body.employeeId}&permission=${sent}`)).toEqual([made]);
     expect((await app.api('POST', path, { body: { ...body, permission: stored } })).status).toBe(409);
   });
-  test('is there once for an employee, a manager and a permission', async () => {
+  test('exists once for an employee, a manager and a permission', async () => {
     const body = await entry();
     const { id } = await app.create(path, body);
     const again = await app.api('POST', path, { body: { ...body, order: 3 } });
@@ -75,12 +75,12 @@ describe('an entry', () => {
     await app.api('DELETE', `${path}/${id}`);
     expect((await app.create(path, body)).id).not.toBe(id);
   });
-  test('is made once of ten at the same time', async () => {
+  test('is created once in ten simultaneous requests', async () => {
     const body = await entry();
     const replies = await Promise.all(Array.from({ length: 10 }, () => app.api('POST', path, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
-  test('of someone about themselves is refused', async () => {
+  test('of an employee about themselves is refused', async () => {
     const id = await hire();
     const reply = await app.api('POST', path, {
       body: { employeeId: id, managerId: id.toUpperCase(), permission: absences },
@@ -88,8 +88,8 @@ describe('an entry', () => {
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/managerId', code: 'own_manager' }] });
   });
   test.each([
-    [{ employeeId: nobody }, '/employeeId'],
-    [{ managerId: nobody }, '/managerId'],
+    [{ employeeId: unknownId }, '/employeeId'],
+    [{ managerId: unknownId }, '/managerId'],
     [{ employeeId: 'x' }, '/employeeId'],
     [{ managerId: null }, '/managerId'],
     [{ permission: 'all' }, '/permission'],
@@ -102,7 +102,7 @@ describe('an entry', () => {
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
   });
-  test('cannot be about people of another account', async () => {
+  test('cannot be about employees of another account', async () => {
     const other = await app.newAccount();
     const theirs = (await other.create(people, { firstName: 'T', lastName: 'T' })).id;
     const reply = await app.api('POST', path, { body: { employeeId: theirs, managerId: theirs, permission: 'x' } });
@@ -126,7 +126,7 @@ test('the list is filtered by employee, manager and permission', async () => {
 });
 
 describe('deleting', () => {
-  test('is told, and may be repeated', async () => {
+  test('is reported, and may be repeated', async () => {
     const body = await entry();
     const { id } = await app.create(path, body);
     const before = (await app.events()).length;
@@ -145,18 +145,18 @@ describe('deleting', () => {
       },
     ]);
   });
-  test('heeds If-Match', async () => {
+  test('respects If-Match', async () => {
     const { id } = await app.create(path, await entry());
     expect((await app.api('DELETE', `${path}/${id}`, { headers: { 'if-match': '"2.x"' } })).status).toBe(412);
     expect((await app.api('DELETE', `${path}/${id}`, { headers: { 'if-match': '"1.x"' } })).status).toBe(200);
   });
-  test.each([nobody, 'x'])('of %s is 404', async (id) => {
+  test.each([unknownId, 'x'])('of the unknown id %s is 404', async (id) => {
     expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(404);
   });
 });
 
-describe('someone who', () => {
-  test('is removed neither decides nor is decided about, which is told', async () => {
+describe('an employee', () => {
+  test('who is removed loses their entries on both sides, each with an event', async () => {
     const [one, two, three] = [await hire(), await hire(), await hire()];
     const as = (employeeId: string, managerId: string) =>
       app.create(path, { employeeId, managerId, permission: absences });
@@ -177,14 +177,14 @@ describe('someone who', () => {
     await app.api('POST', `${people}/${two}/restore`);
     expect(await app.read(`${path}?employeeId=${two}`)).toEqual([]);
   });
-  test('is being removed gets no entry that stays', async () => {
+  test('who is being removed gets no entry that stays', async () => {
     for (let i = 0; i < 10; i++) {
       const body = await entry();
       await Promise.all([app.api('POST', path, { body }), app.api('DELETE', `${people}/${body.managerId}`)]);
       expect(await app.read(`${path}?managerId=${body.managerId}`)).toEqual([]);
     }
   });
-  test('leaves keeps the entries', async () => {
+  test('who leaves keeps the entries', async () => {
     const body = await entry();
     await app.create(path, body);
     await app.api('POST', `${people}/${body.managerId}/deactivate`);
@@ -193,7 +193,7 @@ describe('someone who', () => {
   });
 });
 
-test('a token needs managers:read and managers:write', async () => {
+test('an entry needs the scopes managers:read and managers:write', async () => {
   const body = await entry();
   const [reads, writes] = [await app.newToken(['managers:read']), await app.newToken(['managers:write'])];
   expect((await app.api('GET', path, { token: reads })).status).toBe(200);

@@ -3,9 +3,9 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Permission } from './manager.ts';
 
 /**
- * The employees under a manager: whoever reports to them, at any depth, and whoever they decide about by an entry of
- * employee-managers. Those who are deleted count too, as their rows can still be asked for.
- * @returns ids of employees, the manager's own not among them
+ * The employees under a manager: their reports at any depth, and those about whom they decide by an entry of
+ * employee-managers. Deleted employees count too, as callers can still read their rows.
+ * @returns ids of employees, without the manager's own
  */
 export async function peopleUnder(reader: Reader, managerId: string): Promise<string[]> {
   const { accountId } = reader.caller;
@@ -23,9 +23,9 @@ export async function peopleUnder(reader: Reader, managerId: string): Promise<st
 }
 
 /**
- * The subquery of the employees about whom a manager decides: those of their entries with the permission, and those who
- * report to them directly and have no such entry. Nobody decides in a circle: an entry counts neither about one's own
- * managers, however far above, nor about who has an entry about oneself.
+ * The subquery of the employees about whom a manager decides: those of their entries with the permission, and their
+ * direct reports without such an entry. Deciding has no cycles: an entry counts neither about the manager's own
+ * managers, however far above, nor about an employee with an entry about the manager.
  */
 export const decidedBy = (managerId: string, accountId: string, permission: Permission): RawBuilder<unknown> => sql`(
   select m.employee_id from employee_managers m
@@ -52,7 +52,7 @@ export const decidedBy = (managerId: string, accountId: string, permission: Perm
       where m.account_id = ${accountId} and m.employee_id = e.id and m.permission = ${permission}
         and m.deleted_at is null))`;
 
-/** Whether a manager decides about an employee. */
+/** Tells whether a manager decides about an employee. */
 export async function decides(
   reader: Reader,
   managerId: string,

@@ -18,7 +18,7 @@ const subjects: Record<Permission, string> = {
 };
 
 /**
- * Keeps signed-in managers to the employees about whom they decide. Administrators and tokens decide about all.
+ * Restricts signed-in managers to the employees about whom they decide. Administrators and tokens decide about all.
  * @throws Problem `may_not_decide`
  */
 export async function refuseUnlessDecides(reader: Reader, employeeId: string, permission: Permission): Promise<void> {

@@ -13,7 +13,7 @@ export async function removeManager(tx: Tx, id: string): Promise<{ row: Employee
   return { row };
 }
 
-/** Takes away who decides about an employee, and about whom they decide, because that employee is removed. */
+/** Removes the entries of an employee on both sides, because that employee is removed. */
 export async function removeManagersAround(tx: Tx, employeeId: string): Promise<void> {
   for (const id of await lockManagersAround(tx, employeeId)) {
     const before = await lockRow(tx, employeeManagers, id, 'consequence');

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** Locks the entries in which an employee is on either side, and gives their ids. */
+/** Locks the entries in which an employee is on either side, and returns their ids. */
 export async function lockManagersAround(tx: Tx, employeeId: string): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     select id from employee_managers

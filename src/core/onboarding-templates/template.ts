@@ -4,7 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import { choice, integer, text } from '../../platform/values.ts';
 import { plainResource } from '../plain-resource/index.ts';
 
-/** An onboarding may have so many tasks, and so may a template. */
+/** The most tasks of an onboarding or a template. */
 export const maxTasks = 200;
 
 const task = z
@@ -14,7 +14,7 @@ const task = z
       .nullable()
       .default(null)
       .meta({ description: 'Days after the start of the onboarding; null: no due date.' }),
-    // A role and no id: a template outlives the people, and an id in it would come to name someone who has left.
+    // A role instead of an id: a template outlives its people, and an id would sooner or later name a former employee.
     assignee: choice(['manager', 'employee'])
       .nullable()
       .default(null)
@@ -40,8 +40,8 @@ export const onboardingTemplates = plainResource(
     required: ['name', 'tasks'],
   }),
   {
-    // Onboardings have copies of the tasks, so they do not refer to a template; and since they are never removed
-    // themselves, a template that was used once could never go.
+    // Onboardings have copies of the tasks, so they do not refer to a template: an onboarding is never removed, and
+    // would keep its template from removal for ever.
     descriptions: {
       update: 'Onboardings already started from it stay as they are.',
       remove: 'Onboardings already started from it stay, with their tasks.',

@@ -28,11 +28,11 @@ describe('a template', () => {
     expect(await app.read(`${path}/${data.id}`)).toEqual(data);
     expect(await app.read(`${path}?name[contains]=%C3%B1`)).toEqual([data]);
   });
-  test('needs of a task only the title', async () => {
+  test('requires only the title of a task', async () => {
     const { tasks } = await app.create(path, { name: 'Short', tasks: [{ title: 'Say hello' }] });
     expect(tasks).toEqual([{ title: 'Say hello', dueInDays: null, assignee: null }]);
   });
-  test('takes a new list of tasks for the old, and the same list for no change', async () => {
+  test('replaces its tasks with a new list, and does not change for the same list', async () => {
     const { id } = await app.create(path, everything);
     const events = await app.events();
     const same = await patch(id, { tasks: everything.tasks });
@@ -66,7 +66,7 @@ describe('a template', () => {
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
   });
-  test('is a setting: its scope is settings', async () => {
+  test('is a setting, with the scope of settings', async () => {
     const token = await app.newToken(['onboarding:write', 'onboarding:read', 'settings:read']);
     expect((await app.api('GET', path, { token })).status).toBe(200);
     const refused = await app.api('POST', path, { token, body: everything });
@@ -76,7 +76,7 @@ describe('a template', () => {
 });
 
 describe('deleting', () => {
-  test('is not refused because of onboardings, which keep their tasks', async () => {
+  test('is possible while onboardings use the template, and they keep their tasks', async () => {
     const { id } = await app.create(path, everything);
     const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B' });
     const onboarding = await app.create('/core/v3/onboardings', { employeeId, templateId: id });
@@ -89,7 +89,7 @@ describe('deleting', () => {
   });
 });
 
-test('creating, changing and deleting make one event each', async () => {
+test('creating, changing and deleting have one event each', async () => {
   const { id } = await app.create(path, everything);
   await patch(id, { name: 'Other', tasks: [{ title: 'Say hello' }] });
   await app.api('DELETE', `${path}/${id}`);

@@ -17,7 +17,7 @@ export async function cancelOnboarding(tx: Tx, id: string): Promise<Onboarding> 
 }
 
 /**
- * Cancels the onboarding that someone is in who leaves; their row is locked already.
+ * Cancels the onboarding of an employee who leaves and whose row is locked already.
  * @returns what ended, as `meta.ended` lists it
  */
 export async function cancelOnboardingOf(tx: Tx, employee: Newcomer): Promise<{ type: string; id: string }[]> {

@@ -9,8 +9,8 @@ import { findTask, hasOpenTasks, writeTask } from './store.ts';
 import { writeOnboarding } from './write-onboarding.ts';
 
 /**
- * Completes a task, or opens it again. With the last task the onboarding is completed. What is so already is no
- * change, also of an onboarding that is over: a repetition of the request that completed it is answered as the first.
+ * Completes a task, or opens it again. The last task completes the onboarding. A request that states what is already
+ * true changes nothing, even if the onboarding is over: the reply to a repeated request is the same as the first.
  * @throws Problem `not_found`, `version_mismatch`, `onboarding_final`
  */
 export async function changeTask(

@@ -6,8 +6,7 @@ import { completeOpenTasks } from './store.ts';
 import { writeOnboarding } from './write-onboarding.ts';
 
 /**
- * Completes an onboarding with the tasks that are still open. That is one decision, so it has one event, and none for
- * each task.
+ * Completes an onboarding and its open tasks. That is one decision, so it has one event instead of one for each task.
  * @throws Problem `not_found`, `version_mismatch`, `onboarding_final`
  */
 export async function completeOnboarding(tx: Tx, id: string): Promise<Onboarding> {

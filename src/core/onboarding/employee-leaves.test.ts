@@ -1,4 +1,4 @@
-/** What becomes of onboardings when someone leaves, is removed or comes back. */
+/** Onboardings after a termination, a removal or a restore. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../index.ts';
@@ -16,13 +16,13 @@ const begin = (employeeId: string, tasks: object[] = [{ title: 'One' }, { title:
   app.create(path, { employeeId, tasks });
 const ended = ({ id }: { id: string }) => [{ type: 'onboarding', id }];
 
-describe('whoever leaves', () => {
+describe('an employee who leaves', () => {
   test.each([
     ['deactivate', (id: string) => app.api('POST', `${people}/${id}/deactivate`)],
     ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: { endDate: today } })],
     ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { status: 'inactive' } })],
     ['external', (id: string) => app.api('PUT', `${people}/external/${id}`, { body: { status: 'inactive' } })],
-  ])('by %s has their onboarding cancelled, and is told so', async (way, leave) => {
+  ])('by %s has their onboarding cancelled, and the reply says so', async (way, leave) => {
     const { id, code } = await hire({ code: way.length * 7 });
     await app.api('PATCH', `${people}/${id}`, { body: { externalId: id } });
     const onboarding = await begin(id);
@@ -50,7 +50,7 @@ describe('whoever leaves', () => {
     });
     expect((await app.api('POST', path, { body: { employeeId: id, tasks: [{ title: 'T' }] } })).status).toBe(409);
   });
-  test('whatever version the request expects: it is about the employee', async () => {
+  test("has it cancelled whatever version the request expects, as that version is the employee's", async () => {
     const { id } = await hire();
     const onboarding = await begin(id);
     await app.api('PATCH', `${path}/${onboarding.id}/tasks/${onboarding.tasks[0].id}`, { body: { completed: true } });
@@ -69,7 +69,7 @@ describe('whoever leaves', () => {
     expect((await app.read(`${path}/${onboarding.id}`)).status).toBe('cancelled');
     expect((await app.events()).at(-1)).toMatchObject({ type: 'onboarding.cancelled', actor: { type: 'system' } });
   });
-  test('with an onboarding that is over leaves it as it is', async () => {
+  test('keeps an onboarding that is over as it is', async () => {
     const { id } = await hire();
     const { id: done } = await begin(id);
     await app.api('POST', `${path}/${done}/complete`);
@@ -77,7 +77,7 @@ describe('whoever leaves', () => {
     expect((await app.api('POST', `${people}/${id}/deactivate`)).json.meta.ended).toEqual([]);
     expect(await app.read(`${path}/${done}`)).toEqual(before);
   });
-  test('and is started anew after they came back', async () => {
+  test('can start another after they return', async () => {
     const { id } = await hire();
     await begin(id);
     await app.api('POST', `${people}/${id}/deactivate`);
@@ -85,7 +85,7 @@ describe('whoever leaves', () => {
     expect(await begin(id)).toMatchObject({ status: 'started' });
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(2);
   });
-  test('while their onboarding is started is refused or cancelled, never forgotten', async () => {
+  test('while their onboarding starts has it refused or cancelled, never forgotten', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await hire();
       const body = { employeeId: id, tasks: [{ title: 'T' }] };
@@ -100,10 +100,10 @@ describe('whoever leaves', () => {
   });
 });
 
-describe('whoever is removed', () => {
+describe('an employee who is removed', () => {
   const remove = (id: string) => app.api('DELETE', `${people}/${id}`);
 
-  test('takes their onboardings out of the lists, and back by a restore', async () => {
+  test('has their onboardings out of the lists until a restore', async () => {
     const { id } = await hire();
     const { id: done } = await begin(id);
     await app.api('POST', `${path}/${done}/complete`);
@@ -127,7 +127,7 @@ describe('whoever is removed', () => {
       { id: running.id, status: 'cancelled', deletedAt: null, tasks: [{ assigneeId: id }] },
     ]);
   });
-  test('is taken away from the tasks of others, each onboarding with one event', async () => {
+  test('loses the tasks of others, each onboarding with one event', async () => {
     const [gone, other] = [await hire(), await hire()];
     const one = await begin((await hire()).id, [
       { title: 'A', assigneeId: gone.id },
@@ -164,7 +164,7 @@ describe('whoever is removed', () => {
     });
     expect(JSON.parse(event?.body ?? '').data).toMatchObject({ onboardingId: one.id, changedFields: ['tasks'] });
   });
-  test('does not collide with an onboarding that is just being given to them', async () => {
+  test('does not collide with a simultaneous onboarding that assigns them a task', async () => {
     const template = await app.create('/core/v3/onboarding-templates', {
       name: 'Lunch',
       tasks: [{ title: 'Lunch', assignee: 'manager' }],

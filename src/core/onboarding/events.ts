@@ -40,7 +40,7 @@ const updated = defineEvent({
 
 export const onboardingEventTypes = [started, taskCompleted, completed, cancelled, updated];
 
-/** A change of a task: which one, and what of it. */
+/** A change of a task: its id and the changed fields. */
 export const taskChange = (
   id: string,
   field: 'completedAt' | 'assigneeId',
@@ -52,7 +52,7 @@ export const taskChange = (
   after: { id, [field]: after },
 });
 
-/** Brings together what events tell. */
+/** Collects what the events report. */
 export const told = ({ id, version, startedAt, completedAt }: Onboarding, employee: Newcomer): Told => ({
   id,
   version,
@@ -84,7 +84,7 @@ export const recordTaskCompleted = recorder(taskCompleted);
 export const recordCompleted = recorder(completed);
 export const recordCancelled = recorder(cancelled);
 
-/** @param changes of tasks, one at least */
+/** @param changes of tasks, at least one */
 export const recordUpdated = (tx: Tx, onboarding: Told, changes: Change[]) =>
   recordEvent(tx, updated, {
     ...about(onboarding, changes),

@@ -1,11 +1,11 @@
-/** What the removal of an employee, and its taking back, does to onboardings. */
+/** What the removal of an employee, and its restore, does to onboardings. */
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { recordUpdated, taskChange } from './events.ts';
 import { clearAssigneeOf, lockOnboardingsAssignedTo, toldOf, touchOnboardings, writeRemoval } from './store.ts';
 
 /**
- * Takes a removed employee away from the tasks of others, which is a change of each onboarding with an event of its
- * own, and their onboardings out of the lists. What went is told by the employee's own event.
+ * Takes a removed employee off the tasks of others, a change of each onboarding with a separate event, and their
+ * onboardings out of the lists. The employee's event covers the removed rows.
  */
 export async function removeFromOnboardings(tx: Tx, employeeId: string): Promise<void> {
   await writeRemoval(tx, employeeId, tx.now);
@@ -23,7 +23,7 @@ export async function removeFromOnboardings(tx: Tx, employeeId: string): Promise
   }
 }
 
-/** Brings the onboardings of someone back into the lists whose removal is taken back; one cancelled by it stays so. */
+/** Brings the onboardings of a restored employee back into the lists; one cancelled by the removal stays so. */
 export async function restoreOnboardings(tx: Tx, employeeId: string): Promise<void> {
   await writeRemoval(tx, employeeId, null);
 }

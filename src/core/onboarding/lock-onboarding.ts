@@ -12,8 +12,8 @@ export interface Locked {
 }
 
 /**
- * Locks an onboarding for a change. The employee's row comes first, as in every write about a person: whoever lets
- * them leave has it too, and comes to the onboarding afterwards.
+ * Locks an onboarding for a change. The employee's row comes first, as in every write about an employee: a termination
+ * locks it too, and the onboarding afterwards.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function lockOnboarding(tx: Tx, id: string): Promise<Locked> {

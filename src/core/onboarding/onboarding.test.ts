@@ -1,4 +1,4 @@
-/** Starting, working off, completing and cancelling an onboarding. */
+/** Starting, working through, completing and cancelling an onboarding. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -7,8 +7,8 @@ const app = await startTestApp({ timeZone: 'Asia/Kolkata' });
 const path = '/core/v3/onboardings';
 const people = '/core/v3/employees';
 const templates = '/core/v3/onboarding-templates';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
-// In Kolkata it is the day after already.
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+// In Kolkata the next day has begun.
 const evening = '2026-11-20T22:00:00.000Z';
 beforeEach(() => app.clock.set(evening));
 
@@ -26,7 +26,7 @@ const verb = (id: string, name: string) => app.api('POST', `${path}/${id}/${name
 const setTask = (id: string, task: Task | undefined, completed: unknown = true) =>
   app.api('PATCH', `${path}/${id}/tasks/${task?.id}`, { body: { completed } });
 
-/** What the log says of an onboarding: the kinds of event and what they carry. */
+/** The events of an onboarding in the log: their kinds and what they carry. */
 async function eventsOf(id: string) {
   return (await app.events())
     .filter(({ entityId }) => entityId === id)
@@ -35,7 +35,7 @@ async function eventsOf(id: string) {
 const kindsOf = async (id: string) => (await eventsOf(id)).map(({ kind }) => kind);
 
 describe('starting', () => {
-  test('with tasks gives them back in their order', async () => {
+  test('with tasks returns them in their order', async () => {
     const assignee = await hire();
     const { id: employeeId } = await hire({ externalId: 'E/1', code: 7 });
     const tasks = [
@@ -101,7 +101,7 @@ describe('starting', () => {
     await app.api('PATCH', `${templates}/${template.id}`, { body: { tasks: [{ title: 'Other' }] } });
     expect(await app.read(`${path}/${made.id}`)).toEqual(made);
   });
-  test('leaves to nobody what is for the manager of someone without one', async () => {
+  test("leaves a manager's task unassigned for an employee without a manager", async () => {
     const template = await app.create(templates, { name: 'M', tasks: [{ title: 'Lunch', assignee: 'manager' }] });
     const made = await app.create(path, { employeeId: (await hire()).id, templateId: template.id });
     expect(made.tasks).toMatchObject([{ assigneeId: null }]);
@@ -111,27 +111,27 @@ describe('starting', () => {
   });
   test.each([
     [{}, ['/employeeId', '/tasks']],
-    [{ employeeId: 'x', tasks: two, templateId: nobody }, ['/employeeId', '/tasks', '/templateId']],
-    [{ employeeId: nobody, tasks: two }, ['/employeeId']],
-    [{ employeeId: nobody, templateId: nobody }, ['/employeeId', '/templateId']],
-    [{ employeeId: nobody, templateId: null }, ['/employeeId', '/tasks']],
-    [{ employeeId: nobody, tasks: [] }, ['/employeeId', '/tasks']],
-    [{ employeeId: nobody, tasks: Array(201).fill({ title: 'T' }) }, ['/employeeId', '/tasks']],
+    [{ employeeId: 'x', tasks: two, templateId: unknownId }, ['/employeeId', '/tasks', '/templateId']],
+    [{ employeeId: unknownId, tasks: two }, ['/employeeId']],
+    [{ employeeId: unknownId, templateId: unknownId }, ['/employeeId', '/templateId']],
+    [{ employeeId: unknownId, templateId: null }, ['/employeeId', '/tasks']],
+    [{ employeeId: unknownId, tasks: [] }, ['/employeeId', '/tasks']],
+    [{ employeeId: unknownId, tasks: Array(201).fill({ title: 'T' }) }, ['/employeeId', '/tasks']],
     [
       {
-        employeeId: nobody,
+        employeeId: unknownId,
         tasks: [
-          { title: 'T', assigneeId: nobody },
-          { title: ' ', assigneeId: nobody },
+          { title: 'T', assigneeId: unknownId },
+          { title: ' ', assigneeId: unknownId },
         ],
       },
       ['/employeeId', '/tasks/0/assigneeId', '/tasks/1/assigneeId', '/tasks/1/title'],
     ],
-    [{ employeeId: nobody, tasks: [{ title: 'T', assigneeId: nobody }] }, ['/employeeId', '/tasks/0/assigneeId']],
-    [{ employeeId: nobody, tasks: [{ title: 'T', dueDate: '2026-02-30' }] }, ['/employeeId', '/tasks/0/dueDate']],
-    [{ employeeId: nobody, tasks: [{ title: 'T', completed: true }] }, ['/employeeId', '/tasks/0/completed']],
-    [{ employeeId: nobody, tasks: [null, 1] }, ['/employeeId', '/tasks/0', '/tasks/1']],
-    [{ employeeId: nobody, tasks: two, colour: 1 }, ['/colour', '/employeeId']],
+    [{ employeeId: unknownId, tasks: [{ title: 'T', assigneeId: unknownId }] }, ['/employeeId', '/tasks/0/assigneeId']],
+    [{ employeeId: unknownId, tasks: [{ title: 'T', dueDate: '2026-02-30' }] }, ['/employeeId', '/tasks/0/dueDate']],
+    [{ employeeId: unknownId, tasks: [{ title: 'T', completed: true }] }, ['/employeeId', '/tasks/0/completed']],
+    [{ employeeId: unknownId, tasks: [null, 1] }, ['/employeeId', '/tasks/0', '/tasks/1']],
+    [{ employeeId: unknownId, tasks: two, colour: 1 }, ['/colour', '/employeeId']],
   ])('is refused as %j, naming all that is wrong', async (body, pointers) => {
     const before = await app.events();
     const reply = await app.api('POST', path, { body });
@@ -139,7 +139,7 @@ describe('starting', () => {
     expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
     expect(await app.events()).toEqual(before);
   });
-  test('is refused with ids of what was deleted, or of another account', async () => {
+  test('is refused with ids that are deleted or of another account', async () => {
     const other = await app.newAccount();
     const gone = await hire();
     await app.api('DELETE', `${people}/${gone.id}`);
@@ -153,12 +153,12 @@ describe('starting', () => {
     const reply = await app.api('POST', path, { body: { employeeId: (await hire()).id, templateId: template.id } });
     expect(reply.json.errors).toMatchObject([{ pointer: '/templateId', code: 'not_found' }]);
   });
-  test('takes an id in any case', async () => {
+  test('accepts an id in any case', async () => {
     const { id } = await hire();
     const body = { employeeId: id.toUpperCase(), tasks: [{ title: 'T', assigneeId: id.toUpperCase() }] };
     expect(await app.create(path, body)).toMatchObject({ employeeId: id, tasks: [{ assigneeId: id }] });
   });
-  test('is for one at a time, who is there', async () => {
+  test('is refused while another is under way, and for a former employee', async () => {
     const first = await begin();
     const again = () => app.api('POST', path, { body: { employeeId: first.employeeId, tasks: two } });
     expect((await again()).json).toMatchObject({
@@ -172,7 +172,7 @@ describe('starting', () => {
     const left = await app.api('POST', path, { body: { employeeId, tasks: two } });
     expect(left.json).toMatchObject({ status: 409, code: 'employee_inactive' });
   });
-  test('of many at once succeeds once', async () => {
+  test('succeeds once in many simultaneous requests', async () => {
     const { id: employeeId } = await hire();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => app.api('POST', path, { body: { employeeId, tasks: two } })),
@@ -190,7 +190,7 @@ describe('starting', () => {
 });
 
 describe('a task', () => {
-  test('is completed, and opened again while there is time', async () => {
+  test('is completed, and opened again while the onboarding goes on', async () => {
     const { id, tasks, employeeId } = await begin(two, { externalId: 'E/2' });
     app.clock.advance({ hours: 1 });
     const done = await setTask(id, tasks[0]);
@@ -246,7 +246,7 @@ describe('a task', () => {
       ],
     });
   });
-  test('that is what it is to be is no change, also when all is over', async () => {
+  test('that already has the state asked for does not change, even after the end', async () => {
     const { id, tasks } = await begin([{ title: 'One' }]);
     expect((await setTask(id, tasks[0], false)).json.data.version).toBe(1);
     expect((await setTask(id, tasks[0])).json.data.status).toBe('completed');
@@ -272,12 +272,12 @@ describe('a task', () => {
   });
   test('must be one of this onboarding', async () => {
     const [one, other] = [await begin(), await begin()];
-    for (const task of [other.tasks[0], { id: nobody }, { id: 'x' }, { id: one.id }]) {
+    for (const task of [other.tasks[0], { id: unknownId }, { id: 'x' }, { id: one.id }]) {
       expect((await setTask(one.id, task)).json).toMatchObject({ status: 404, code: 'not_found' });
     }
-    for (const id of [nobody, 'x']) expect((await setTask(id, one.tasks[0])).status).toBe(404);
+    for (const id of [unknownId, 'x']) expect((await setTask(id, one.tasks[0])).status).toBe(404);
   });
-  test('is the last of all that are completed at once just once', async () => {
+  test('completes the onboarding just once when all are completed at once', async () => {
     for (let round = 0; round < 3; round++) {
       const { id, tasks } = await begin(Array.from({ length: 6 }, (_, i) => ({ title: `Task ${i}` })));
       const replies = await Promise.all(tasks.map((task: Task) => setTask(id, task)));
@@ -325,14 +325,14 @@ describe('an end', () => {
     expect((await wanted).json.code).toBe('onboarding_final');
     expect(await app.read(`${path}/${id}`)).toEqual(before);
   });
-  test('of two at once is one', async () => {
+  test('happens once in two simultaneous requests', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await begin();
       const replies = await Promise.all([verb(id, 'complete'), verb(id, 'cancel')]);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
-  test('heeds If-Match, and 404 comes first', async () => {
+  test('respects If-Match after a 404', async () => {
     const { id, tasks } = await begin();
     for (const [method, url, body] of [
       ['POST', `${path}/${id}/complete`, undefined],
@@ -343,14 +343,14 @@ describe('an end', () => {
       expect((await app.api(method, url, { headers, ...(body ? { body } : {}) })).status).toBe(412);
     }
     for (const name of ['complete', 'cancel']) {
-      expect((await verb(nobody, name)).status).toBe(404);
+      expect((await verb(unknownId, name)).status).toBe(404);
       expect((await verb('x', name)).status).toBe(404);
     }
   });
 });
 
 describe('a list', () => {
-  test('is narrowed by employee, template and status', async () => {
+  test('is filtered by employee, template and status', async () => {
     const account = await app.newAccount();
     const template = await account.create(templates, { name: 'T', tasks: two });
     const make = async (body: object) => account.create(path, { employeeId: (await hire({}, account)).id, ...body });

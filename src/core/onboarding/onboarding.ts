@@ -1,11 +1,11 @@
 /**
- * What is to be done for someone who begins, and how far it has come.
+ * The tasks for a new employee, and their progress.
  *
  *   started ── the last task is completed, or complete ──▶ completed
  *      └────── cancel, or the employee leaves ───────────▶ cancelled
  *
- * completed and cancelled are final; an employee has one that is started at most. There is no removal: an onboarding
- * goes with its employee, and comes back if they are restored.
+ * completed and cancelled are final; an employee has at most one that is started. There is no removal: an onboarding is
+ * removed with its employee, and comes back by a restore.
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -29,7 +29,7 @@ const task = z
   })
   .meta({ id: 'OnboardingTask' });
 
-/** A task as it is given to start with. */
+/** A task as the start of an onboarding states it. */
 export const newTask = z
   .strictObject({ title, dueDate: dueDate.default(null), assigneeId: assigneeId.default(null) })
   .meta({ id: 'OnboardingTaskCreate' });

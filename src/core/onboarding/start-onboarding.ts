@@ -36,7 +36,7 @@ export const start = z
     }),
     tasks: z.array(newTask).min(1).max(maxTasks).optional(),
   })
-  // `when`: whatever else is wrong, this is told too.
+  // `when`: this check runs whatever else is wrong.
   .refine(({ templateId, tasks }) => has(templateId) || has(tasks), {
     path: ['tasks'],
     params: because(coreFieldErrors.tasksRequired),
@@ -54,7 +54,7 @@ export type Start = z.output<typeof start>;
 /** A new onboarding, with the ids of its tasks in their order. */
 export type StartedOnboarding = Onboarding & { taskIds: string[] };
 
-/** One entry for each id of a body, validated or not, that names nothing. */
+/** One entry for each id of a body, validated or not, that does not exist. */
 export async function wrongIds(
   reader: Reader,
   body: { tasks?: unknown },
@@ -74,15 +74,15 @@ export async function wrongIds(
 }
 
 /**
- * Starts the onboarding of an employee, with tasks of its own or a copy of those of a template.
+ * Starts the onboarding of an employee, with the tasks of the body or a copy of a template's.
  * @throws Problem `invalid_body`, `employee_inactive`, `onboarding_already_started`
  */
 export async function startOnboarding(
   tx: Tx,
   { employeeId, templateId = null, tasks }: Start,
 ): Promise<StartedOnboarding> {
-  // Whoever may get a task is held before the employee is locked: the removal of a manager takes them in this order too,
-  // and the other way round the two would wait for each other.
+  // Hold the possible assignees before locking the employee: the removal of a manager locks in this order too, and the
+  // opposite order would deadlock.
   await holdAround(
     tx,
     employeeId,
@@ -105,7 +105,7 @@ export async function startOnboarding(
   return { ...onboarding, taskIds };
 }
 
-/** The tasks of a template, with the day and the person that each comes to mean for this employee. */
+/** The tasks of a template, with the day and the assignee that each has for this employee. */
 async function copyOf(tx: Tx, templateId: string, { id: employeeId, managerId }: Newcomer): Promise<NewTask[]> {
   const people = { employee: employeeId, manager: managerId };
   return (await tasksOfTemplate(tx, templateId)).map(({ title, dueInDays, assignee }: TemplateTask) => ({

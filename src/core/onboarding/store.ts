@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
-/** What an onboarding needs to know of its employee. */
+/** What an onboarding needs to know about its employee. */
 export interface Newcomer {
   id: string;
   externalId: string | null;
@@ -12,7 +12,7 @@ export interface Newcomer {
   managerId: string | null;
 }
 
-/** A task as it is given. */
+/** A task as the request states it. */
 export interface NewTask {
   title: string;
   dueDate: LocalDate | null;
@@ -34,7 +34,7 @@ export const lockEmployee = (tx: Tx, id: string): Promise<Newcomer | undefined> 
     select ${newcomer} from employees e
     where e.account_id = ${tx.caller.accountId} and e.id = ${id} and e.deleted_at is null for no key update`);
 
-/** Holds an employee's manager and these others, whether or not they are there, until the transaction ends. */
+/** Holds an employee's manager and these others, existing or not, until the transaction ends. */
 export const holdAround = (tx: Tx, employeeId: string, ids: string[]) =>
   tx.run(sql`
     select 1 from employees
@@ -42,7 +42,7 @@ export const holdAround = (tx: Tx, employeeId: string, ids: string[]) =>
       select e.manager_id from employees e where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}
     ))) order by id for key share`);
 
-/** Locks the employee whose onboarding this is. */
+/** Locks the employee of this onboarding. */
 export const lockEmployeeOf = (tx: Tx, onboardingId: string): Promise<Newcomer | undefined> =>
   tx.first<Newcomer>(sql`
     select ${newcomer} from employees e
@@ -58,7 +58,7 @@ export async function existingEmployees(reader: Reader, ids: string[], lock: 'fo
   return rows.map(({ id }) => id);
 }
 
-/** The id of the onboarding that an employee is in. */
+/** The id of an employee's started onboarding. */
 export async function startedOnboarding(tx: Tx, employeeId: string): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(sql`
     select id from onboardings
@@ -66,7 +66,7 @@ export async function startedOnboarding(tx: Tx, employeeId: string): Promise<str
   return row?.id;
 }
 
-/** Gives an onboarding its tasks, in this order; gives their ids. */
+/** Writes the tasks of an onboarding, in this order; returns their ids. */
 export async function insertTasks(tx: Tx, onboardingId: string, tasks: NewTask[]): Promise<string[]> {
   const ids = tasks.map(() => newId());
   await tx.run(sql`
@@ -98,7 +98,7 @@ export const writeTask = (tx: Tx, onboardingId: string, id: string, completedAt:
     update onboarding_tasks set completed_at = ${completedAt}
     where account_id = ${tx.caller.accountId} and onboarding_id = ${onboardingId} and id = ${id}`);
 
-/** Completes the tasks that are open, and gives their ids. */
+/** Completes the open tasks, and returns their ids. */
 export async function completeOpenTasks(tx: Tx, onboardingId: string): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     update onboarding_tasks set completed_at = ${tx.now}
@@ -120,13 +120,13 @@ interface State {
   version: number;
 }
 
-/** Writes how far a locked onboarding has come; its tasks are part of it, so a change of one is a version of its own. */
+/** Writes the state of a locked onboarding; its tasks are part of it, so a change of one makes a version. */
 export const writeState = (tx: Tx, id: string, { status, completedAt, version }: State) =>
   tx.run(sql`
     update onboardings set status = ${status}, completed_at = ${completedAt}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Locks the onboardings of others in which an employee has tasks, and gives their ids. */
+/** Locks the onboardings of others in which an employee has tasks, and returns their ids. */
 export async function lockOnboardingsAssignedTo(tx: Tx, employeeId: string): Promise<string[]> {
   const { accountId } = tx.caller;
   const rows = await tx.all<{ id: string }>(sql`
@@ -137,7 +137,7 @@ export async function lockOnboardingsAssignedTo(tx: Tx, employeeId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Takes an employee away from the tasks of these onboardings; gives the tasks. */
+/** Takes an employee off the tasks of these onboardings; returns the tasks. */
 export const clearAssigneeOf = (
   tx: Tx,
   onboardingIds: string[],
@@ -154,7 +154,7 @@ export const touchOnboardings = (tx: Tx, ids: string[]) =>
     update onboardings set version = version + 1, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${ids})`);
 
-/** An onboarding as its events tell of it. */
+/** An onboarding as its events report it. */
 export interface Told {
   id: string;
   version: number;
@@ -163,7 +163,7 @@ export interface Told {
   employee: Pick<Newcomer, 'id' | 'externalId' | 'code'>;
 }
 
-/** What the events of these onboardings tell. */
+/** What the events of these onboardings report. */
 export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   const rows = await tx.all<
     Omit<Told, 'employee'> & { employeeId: string; externalId: string | null; code: number | null }
@@ -180,7 +180,7 @@ export async function toldOf(tx: Tx, ids: string[]): Promise<Told[]> {
   }));
 }
 
-/** Lets the onboardings of an employee leave the lists with them, or come back with them. */
+/** Takes the onboardings of an employee out of the lists, or brings them back. */
 export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
   tx.run(sql`
     update onboardings set deleted_at = ${deletedAt}, version = version + 1, updated_at = ${tx.now}

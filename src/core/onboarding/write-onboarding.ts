@@ -5,11 +5,11 @@ import { writeState } from './store.ts';
 
 export interface WrittenOnboarding {
   row: Onboarding;
-  /** Of the onboarding itself, not of its tasks. */
+  /** Fields of the onboarding itself, not of its tasks. */
   changes: Change[];
 }
 
-/** Writes the next version of a locked onboarding: the same state if only a task was changed, or its final one. */
+/** Writes the next version of a locked onboarding: the same state after a change of a task, or its final one. */
 export async function writeOnboarding(
   tx: Tx,
   before: Onboarding,

@@ -6,25 +6,25 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { namedFor, plainRoutes } from './routes.ts';
 import { plainVerbs } from './verbs.ts';
 
-/** What is true of a plain resource besides what its declaration says. */
+/** What a plain resource has in addition to its declaration. */
 export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fields> {
-  /** Values of the fields that the body of a new row leaves out. */
+  /** Values of the fields that the body of a new row omits. */
   defaults?: Partial<Stored<F>> | ((tx: Tx) => Partial<Stored<F>>);
   /**
-   * Rows that refer to one of these, in this area: it cannot be removed while one does. Areas to the right name theirs
-   * by a port. Without the member nothing is said to stand in the way of a removal.
+   * Rows in this area that refer to one of these: a row in use cannot be removed. Areas to the right name theirs by a
+   * port. Without the member nothing prevents a removal.
    */
   referrers?: readonly Referrer[];
-  /** What is wrong between the values of one row, each right by itself; asked about new rows and changed ones. */
+  /** The errors between the values of one row, each valid by itself; checked for new and changed rows. */
   contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
-  /** What openapi.json says of an operation beyond what it says of every such one. */
+  /** What openapi.json states about an operation in addition to the general text. */
   descriptions?: { update?: string; remove?: string };
 }
 
 /**
- * Makes all there is of a resource whose writes concern no rows but their own.
+ * Builds a resource whose writes concern only its own rows.
  * @returns the resource with
  *   - `create`, `update`, `remove`: its verbs, which record its events;
  *   - `events`, whose `types` the area lists, and `routes`, which it lists too;

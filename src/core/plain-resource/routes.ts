@@ -31,6 +31,6 @@ export function plainRoutes<F extends Fields, K extends keyof F & string, A exte
   ];
 }
 
-/** The same operations for another area, whose name their ids have: `listContractJobCharges`. */
+/** The same operations for another area, which their ids name: `listContractJobCharges`. */
 export const namedFor = (area: string, routes: readonly Operation[]): Operation[] =>
   routes.map((route) => ({ ...route, id: route.id.replace(/^[a-z]+/, `$&${area}`) }));

@@ -1,4 +1,4 @@
-/** Who came, went and was there: /core/v3/reports/headcount. */
+/** Hires, departures and the number employed: /core/v3/reports/headcount. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 
@@ -21,7 +21,7 @@ const read = (account: TestAccount, from: string, to: string): Promise<Month[]> 
 const inShort = (months: Month[]) => months.map(({ month, joined, left, atEnd }) => [month, joined, left, atEnd]);
 
 describe('the headcount', () => {
-  test('counts whoever leaves on the last day of a month in that month, and not at its end', async () => {
+  test('counts a last day at the end of a month in that month, and not at its end', async () => {
     const account = await app.newAccount();
     await hire(account, { startDate: '2026-01-31', endDate: '2026-03-31' });
     await hire(account, { startDate: '2026-02-01', endDate: '2026-02-28' });
@@ -35,7 +35,7 @@ describe('the headcount', () => {
     ]);
   });
 
-  test('counts each time someone is hired, and an end that lies ahead', async () => {
+  test('counts each hire, and a termination in the future', async () => {
     const account = await app.newAccount();
     const id = await hire(account, { startDate: '2026-01-10', endDate: '2026-02-10' });
     await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-02-20' } });
@@ -51,7 +51,7 @@ describe('the headcount', () => {
     }
   });
 
-  test('is told by department and office, and by none', async () => {
+  test('is grouped by department and office, and by none', async () => {
     const account = await app.newAccount();
     const departmentId = (await account.create('/core/v3/departments', { name: 'Sales' })).id;
     const officeId = (await account.create('/core/v3/offices', { name: 'Madrid' })).id;
@@ -77,7 +77,7 @@ describe('the headcount', () => {
     });
   });
 
-  test('leaves out who was removed, and who works elsewhere', async () => {
+  test('omits removed employees, and those who work elsewhere', async () => {
     const account = await app.newAccount();
     await hire(await app.newAccount());
     const id = await hire(account, { startDate: '2026-05-01' });
@@ -95,7 +95,7 @@ describe('the headcount', () => {
     expect(inShort(await read(account, '2026-06-20', '2026-06-20'))).toEqual([['2026-06', 0, 1, 0]]);
   });
 
-  test("is about the last twelve months without dates, in the account's zone", async () => {
+  test("is about the last twelve months without dates, in the account's time zone", async () => {
     const account = await app.newAccount({ timeZone: 'Pacific/Auckland' });
     app.clock.set('2026-11-30T12:00:00.000Z');
     const months: Month[] = await account.read(path);
@@ -111,7 +111,7 @@ describe('the headcount', () => {
     );
   });
 
-  test('refuses dates that make no sense, and needs its scope', async () => {
+  test('refuses impossible dates, and needs its scope', async () => {
     for (const query of [
       'from=2026-02-01&to=2026-01-31',
       'from=2010-01-01&to=2026-01-01',

@@ -53,14 +53,15 @@ interface Place {
   name: string | null;
 }
 
-/** Sums by a place, those in none last. */
+/** Sums by a place; those without one come last. */
 const by = (rows: CountRow[], placeOf: (row: CountRow) => Place) =>
   [...Map.groupBy(rows, (row) => placeOf(row).id)]
     .map(([id, among]) => ({ id, name: among[0] ? placeOf(among[0]).name : null, ...sum(among) }))
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || String(a.name).localeCompare(String(b.name)));
 
 /**
- * Who came, went and was there, month by month. Without dates these are the last twelve months, in the account's zone.
+ * Hires, departures and the number employed, month by month. Without dates these are the last twelve months, in the
+ * account's time zone.
  * @throws Problem `invalid_parameter` if the dates are in the wrong order or too far apart
  */
 export async function showHeadcount(reader: Reader, dates: { from?: LocalDate; to?: LocalDate }) {

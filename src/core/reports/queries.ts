@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { employees } from '../employees/index.ts';
 import type { Period } from './rules.ts';
 
-/** How many came, went and were there, of those in one department and one office. */
+/** The hires, departures and number employed in one department and one office. */
 export interface CountRow {
   /** The place of the period, from 1. */
   period: number;
@@ -17,7 +17,7 @@ export interface CountRow {
   atEnd: number;
 }
 
-/** Counts employments by period, department and office; whoever is removed does not count. */
+/** Counts employments by period, department and office; removed employees do not count. */
 export const countEmployments = (reader: Reader, periods: Period[]): Promise<CountRow[]> =>
   reader.all<CountRow>(sql`
     select p.number::int as period, r.department_id as "departmentId", d.name as department,

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 
-/** The part of a calendar month that a report is about, both days included. */
+/** The reported part of a calendar month, both days included. */
 export interface Period {
   /** `2026-11`. */
   month: string;
@@ -8,7 +8,7 @@ export interface Period {
   to: LocalDate;
 }
 
-/** More months than this are not reported at once. */
+/** The most months in one report. */
 export const maxMonths = 120;
 
 /** The first day of the month `months` after (before, if negative) the one that `date` is in. */

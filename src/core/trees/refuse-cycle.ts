@@ -6,7 +6,7 @@ import { coreFieldErrors } from '../field-errors.ts';
 import { isAtOrAbove, lockTrees, type Tree } from './store.ts';
 
 /**
- * Takes the account's trees for this transaction and looks whether `newParent` lies at or below `id`.
+ * Locks the account's trees for this transaction and checks whether `newParent` lies at or below `id`.
  * @throws Problem `invalid_body` at `pointer` if it does
  */
 export async function refuseCycle(
@@ -16,7 +16,7 @@ export async function refuseCycle(
   newParent: string,
 ): Promise<void> {
   await lockTrees(tx);
-  // What is no id names nothing; that is for the verb to say.
+  // A value that is no id names nothing; the verb reports that.
   if (isUuid(id) && (await isAtOrAbove(tx, tree, id, newParent))) {
     throw invalidBody([fieldError(pointer, coreFieldErrors.cycle)]);
   }

@@ -7,11 +7,11 @@ export interface Tree {
   column: 'parent_id' | 'manager_id';
 }
 
-/** Takes the account's trees for this transaction, so that two moves at once cannot close a circle together. */
+/** Locks the account's trees for this transaction, so that two simultaneous moves cannot close a cycle together. */
 export const lockTrees = (tx: Tx) =>
   tx.run(sql`select 1 from accounts where account_id = ${tx.caller.accountId} for no key update`);
 
-/** Whether `id` is `from` or stands anywhere above it. */
+/** Whether `id` is `from` or an ancestor of it. */
 export async function isAtOrAbove(tx: Tx, { table, column }: Tree, id: string, from: string): Promise<boolean> {
   const found = await tx.first(sql`
     with recursive above as (

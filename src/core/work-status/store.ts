@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WorkStatus } from './work-status.ts';
 
-/** The SQL that shows the status of the employee whose row has this name. */
+/** The SQL that shows the status of the employee in the row with this alias. */
 export const workStatusOf = (row: string): string => `coalesce((
   select s.status from work_status s where s.account_id = {account} and s.employee_id = ${row}.id
 ), 'offline')`;
 
-/** The employees `r` with one of these statuses. Who is not in the table is offline. */
+/** The employees `r` with one of these statuses. An employee without a row is offline. */
 export const hasStatus = (wanted: readonly WorkStatus[], accountId: string): RawBuilder<unknown> =>
   wanted.includes('offline')
     ? sql`not exists (

@@ -1,11 +1,11 @@
-/** What employees have of the fields that their account defines. */
+/** The values that employees have of the custom fields of their account. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
 const person = { firstName: 'Ana', lastName: 'Torres' };
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const fields: Record<string, { id: string; slug: string; name: string }> = {};
 beforeAll(async () => {
   const wanted = {
@@ -36,7 +36,7 @@ const lastChanges = async () => (await app.events()).at(-1)?.changes;
 describe('values', () => {
   const all = { nick: 'Anita', locker: -12.5, badge: '2026-11-20', size: 'M', blood: '0+' };
 
-  test('come back as they were sent, of one and in a list', async () => {
+  test('come back as they were sent, in one employee and in a list', async () => {
     const made = await hire(all);
     expect(made.customFields).toEqual(shown(all));
     expect(await app.read(`${people}/${made.id}`)).toEqual(made);
@@ -59,7 +59,7 @@ describe('values', () => {
     expect((await patch(id, {})).json.data.version).toBe(3);
   });
 
-  test('that are the same make no version and no event; what was read is written back as it is', async () => {
+  test('that are unchanged make no version and no event, and a reply is a valid body', async () => {
     const made = await hire(all);
     const count = (await app.events()).length;
     expect((await patch(made.id, all)).json.data).toEqual(made);
@@ -90,14 +90,14 @@ describe('values', () => {
     ]);
   });
 
-  test('stay when someone is removed and come back with them', async () => {
+  test('stay when an employee is removed, and come back with the employee', async () => {
     const { id } = await hire({ nick: 'Anita' });
     await app.api('DELETE', `${people}/${id}`);
     await app.api('POST', `${people}/${id}/restore`);
     expect((await app.read(`${people}/${id}`)).customFields).toEqual(shown({ nick: 'Anita' }));
   });
 
-  test('are shown of a manager whom expand shows', async () => {
+  test('are shown of a manager in `expand`', async () => {
     const manager = await hire({ nick: 'Boss' });
     const report = await app.create(people, { ...person, managerId: manager.id });
     const { json } = await app.api('GET', `${people}/${report.id}?expand=manager`);
@@ -128,10 +128,10 @@ describe('values', () => {
     expect(json.errors).toHaveLength(1);
   });
 
-  test('that are wrong are all named at once, with everything else', async () => {
+  test('that are wrong are all named at once, with every other error', async () => {
     const { id } = fields.nick as { id: string };
     const wrong = [
-      { id: nobody, value: 1 },
+      { id: unknownId, value: 1 },
       { id, value: 1 },
       { id, value: 'b' },
     ];
@@ -145,10 +145,10 @@ describe('values', () => {
       ...pointers,
       '/endDate',
     ]);
-    const { id: someone } = await hire();
-    const changed = await app.api('PATCH', `${people}/${someone}`, { body: { customFields: wrong } });
+    const { id: otherId } = await hire();
+    const changed = await app.api('PATCH', `${people}/${otherId}`, { body: { customFields: wrong } });
     expect(pointersOf(changed)).toEqual(pointers);
-    expect((await app.read(`${people}/${someone}`)).version).toBe(1);
+    expect((await app.read(`${people}/${otherId}`)).version).toBe(1);
   });
 
   test.each([
@@ -156,9 +156,9 @@ describe('values', () => {
     [{}, '/customFields'],
     [[null], '/customFields/0'],
     [[{ value: 1 }], '/customFields/0/id'],
-    [[{ id: nobody }], '/customFields/0/value'],
+    [[{ id: unknownId }], '/customFields/0/value'],
     [[{ id: 'x', value: 1 }], '/customFields/0/id'],
-    [[{ id: nobody, value: 1, valeu: 2 }], '/customFields/0/valeu'],
+    [[{ id: unknownId, value: 1, valeu: 2 }], '/customFields/0/valeu'],
   ])('are refused as %j', async (customFields, pointer) => {
     const { json } = await app.api('POST', people, { body: { ...person, customFields } });
     expect(json.status).toBe(422);
@@ -193,7 +193,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('marks those of sensitive fields', async () => {
+  test('marks the changes of sensitive fields', async () => {
     const { id } = await hire();
     await patch(id, { blood: 'AB-' });
     expect(await lastChanges()).toEqual([
@@ -212,7 +212,7 @@ describe('the log', () => {
 });
 
 describe('a sensitive field', () => {
-  test('is left out for a token without the scope, and named', async () => {
+  test('is omitted for a token without the scope, and named', async () => {
     const { id } = await hire({ nick: 'Anita', blood: 'planted-blood' });
     const token = await app.newToken(['employees:read', 'employees:write']);
     const urls = [
@@ -234,13 +234,13 @@ describe('a sensitive field', () => {
     expect(unasked.json.meta).toBeUndefined();
   });
 
-  test('is written by whoever may, and unchanged by whoever may read it', async () => {
+  test('is written with the write scope, and may stay unchanged with the read scope', async () => {
     const { id } = await hire({ blood: 'A' });
     const writer = await app.newToken(['employees:read', 'employees:write']);
     const refused = await patch(id, { blood: 'B' }, { token: writer });
     expect(refused.json).toMatchObject({ status: 403, code: 'missing_scope' });
     expect(refused.json.detail).toContain('customFields.cf_blood');
-    // That it is the same must not be told to those who guess.
+    // The reply must not confirm a guess.
     expect((await patch(id, { blood: 'A' }, { token: writer })).status).toBe(403);
     expect((await patch(id, { nick: 'Nita' }, { token: writer })).status).toBe(200);
     const reader = await app.newToken(['employees:read', 'employees:write', 'employees.sensitive:read']);

@@ -16,7 +16,7 @@ const known = {
   name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything, description: 'Read-only.' }),
 };
 
-/** What a body says of custom fields: those that are named are set, null clears one, the others stay. */
+/** The custom fields of a body: Rollcall sets those it names, null clears one, the others stay. */
 export const customValuesInBody = z
   .array(
     z

@@ -13,16 +13,16 @@ import { type CustomValue, valuesOf } from './store.ts';
 
 type Given = z.output<typeof customValuesInBody>;
 
-/** What a body changes of someone's custom fields. */
+/** What a body changes of an employee's custom fields. */
 interface Plan {
   errors: FieldError[];
-  /** As the log keeps them. */
+  /** As the log stores them. */
   changes: Change[];
-  /** What is to be written, by the ids of the fields. */
+  /** The values to write, by the ids of the fields. */
   values: { id: string; after: CustomValue }[];
 }
 
-/** What a body says of custom fields against the fields that there are. */
+/** Compares the custom fields of a body with the fields of the account. */
 async function match(reader: Reader, given: Given, lock: 'for share' | '') {
   const found = await findFields(reader, [...new Set(given.map(({ id }) => id))], lock);
   const fields = new Map(found.map((field) => [field.id, field]));
@@ -43,15 +43,15 @@ async function match(reader: Reader, given: Given, lock: 'for share' | '') {
   return { errors, matched };
 }
 
-/** What is wrong with the custom fields of a body that is refused anyway. */
+/** The errors in the custom fields of a body that is refused anyway. */
 export async function wrongCustomValues(reader: Reader, body: object): Promise<FieldError[]> {
   const { value } = check(customValuesInBody, (body as { customFields?: unknown }).customFields);
   return value ? (await match(reader, value, '')).errors : [];
 }
 
 /**
- * What a body changes of someone's custom fields, who must be locked; the fields are held as they are.
- * @param employeeId undefined for someone who is not there yet
+ * Plans the changes of a locked employee's custom fields; holds the fields as they are.
+ * @param employeeId undefined for a new employee
  * @throws Problem `missing_scope` for a sensitive field that the caller may not set
  */
 export async function planCustomValues(
@@ -79,7 +79,7 @@ export async function planCustomValues(
   };
 }
 
-/** As for the sensitive fields of any resource: unchanged ones may be written back by whoever may read them. */
+/** As for the sensitive fields of any resource: a caller who may read them may write them back unchanged. */
 function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomValue; after: CustomValue }[]): void {
   if (tx.caller.can('employees.sensitive:write')) return;
   const mayRead = tx.caller.can('employees.sensitive:read');

@@ -6,7 +6,7 @@ import { date, text } from '../../../platform/values.ts';
 import type { FieldDefinition } from '../../custom-fields/index.ts';
 import type { CustomValue } from './store.ts';
 
-/** Beyond this a number in JSON is not exact any more. */
+/** Above this, a JSON number is no longer exact. */
 export const maxNumber = 1_000_000_000_000_000;
 
 const schemas = {
@@ -15,7 +15,7 @@ const schemas = {
   date,
 };
 
-/** What is wrong with a value for a field, with a pointer for the caller to set; undefined if nothing is. Null is no value, and fits every field. */
+/** The error of a value for a field, without a pointer; undefined if there is none. Null is always valid. */
 export function wrongValue(
   { type, options }: Pick<FieldDefinition, 'type' | 'options'>,
   value: CustomValue,

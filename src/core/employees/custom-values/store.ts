@@ -1,10 +1,10 @@
 import { sql } from '../../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 
-/** A value of a custom field; null is none. */
+/** A value of a custom field; null means none. */
 export type CustomValue = string | number | null;
 
-/** The SQL that writes the custom fields of the employee `r` as JSON. Most people may have none, and need no look-up. */
+/** The SQL that writes the custom fields of the employee `r` as JSON. Most employees may have none: no look-up then. */
 export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
   case when r.has_custom_fields then (
     select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', v.value)
@@ -14,7 +14,7 @@ export const shownValues = ({ sensitive }: { sensitive: boolean }): string => `
       ${sensitive ? '' : 'and not f.sensitive'}
   ) else '[]' end`;
 
-/** The values that someone has of these fields, by the fields' ids. */
+/** The values that an employee has of these fields, by the ids of the fields. */
 export async function valuesOf(
   reader: Reader,
   employeeId: string,
@@ -27,7 +27,7 @@ export async function valuesOf(
   return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Writes values of someone who is locked; null takes one away. */
+/** Writes values of a locked employee; null removes one. */
 export async function writeValues(
   tx: Tx,
   employeeId: string,
