@@ -3,11 +3,11 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Challenger } from './challenge/challenger.ts';
 import type { EgressGuard } from './egress/guard.ts';
 
-/** What the verbs of this area need besides the transaction; `app.ts` provides it. */
+/** The inputs of the verbs of this area, next to the transaction; `app.ts` provides it. */
 export interface WebhookContext {
   box: SecretBox;
   guard: EgressGuard;
   challenger: Challenger;
-  /** All types of event that there are. */
+  /** All types of event. */
   catalogue: Catalogue;
 }

@@ -2,7 +2,7 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 
 /** The field errors of webhook endpoints and replays. */
 export const webhookFieldErrors = {
-  // Where events are sent.
+  // The addresses of events.
   urlForbidden: { code: 'url_forbidden', detail: 'is not an address that webhooks may be sent to' },
   urlUnresolvable: { code: 'url_unresolvable', detail: 'has a host name that cannot be resolved' },
   notHeaderName: { code: 'invalid_format', reason: 'header_name', detail: 'must be the name of an HTTP header' },
@@ -27,7 +27,7 @@ export const webhookFieldErrors = {
   },
   severalEvents: { code: 'unknown_event', reason: 'several', detail: 'must be a single event type, not a group' },
 
-  // What is sent again.
+  // The events of replays.
   replayRequired: {
     code: 'required',
     reason: 'replay',

@@ -47,7 +47,7 @@ export const webhookRoutes = (context: WebhookContext): Operation[] => [
   ...replayRoutes(context),
 ];
 
-/** What the feed says of each event: where it was sent, and what came of it. */
+/** The feed's additions to each event: its endpoints, and the results. */
 export const eventDeliveries: EventCompanions = {
   scope: 'webhooks:read',
   schema: deliveries.schema,

@@ -8,8 +8,8 @@ export const endpointStates = (db: Queryable): Promise<{ status: string; count: 
     select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
 
 /**
- * When the oldest event happened that an endpoint has yet to be sent, or to see that it does not want it. Endpoints that
- * a person has paused or disabled do not count: they get nothing because somebody wants it so.
+ * When the oldest event happened that an endpoint has neither received nor skipped. Endpoints that a person has paused
+ * or disabled do not count: they get no events on purpose.
  */
 export async function oldestUndelivered(db: Queryable): Promise<string | undefined> {
   const row = await db.first<{ at: string | null }>(sql`

@@ -1,4 +1,4 @@
-/** Every attempt to deliver has a line in the log of the process: by its ids, and with nothing that is about a person. */
+/** Every attempt to deliver has a line in the log of the process, with its ids and no personal data. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { eventually } from '../../test/harness/eventually.ts';
@@ -17,7 +17,7 @@ const lines = () =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'webhook attempt');
 
-test('an attempt leaves a line with its ids and what came of it, and nothing of what was sent or answered', async () => {
+test('an attempt leaves a line with its ids and its result, and nothing of the request or response', async () => {
   const person = { firstName: 'Planta', lastName: 'Plantadilla', email: 'planted.address@example.com' };
   const planted = ['Planta', 'planted', 'Plantad', 'example.com', 'whsec_', new URL(receiver.url).host];
   const { id: endpointId } = await app.create('/webhooks/v1/endpoints', {
@@ -25,7 +25,7 @@ test('an attempt leaves a line with its ids and what came of it, and nothing of 
     events: ['employee_hire'],
     headers: { Authorization: 'Bearer planted-header' },
   });
-  // What the receiver says may be about a person, too.
+  // The receiver's response may contain personal data, too.
   const answers = [
     { status: 500, close: false },
     { status: 0, close: true },

@@ -3,7 +3,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { endpointStates, oldestUndelivered } from './queries.ts';
 
-/** One attempt, as those who watch over deliveries are told of it: ids, and nothing that is about a person. */
+/** One attempt, for those who watch over deliveries: ids, and no personal data. */
 interface Attempted {
   accountId: string;
   endpointId: string;
@@ -12,17 +12,17 @@ interface Attempted {
   attempt: number;
   isProbe: boolean;
   status: number | null;
-  /** The class of what went wrong, when there was no answer. */
+  /** The class of the error, if there was no response. */
   error: string | null;
   durationMs: number;
-  /** Seconds from the commit of the event to the answer of the receiver; told of first attempts that succeeded. */
+  /** Seconds from the commit of the event to the response of the receiver; only for first attempts that succeeded. */
   sinceCommit: number | undefined;
 }
 
-/** Is told of every attempt. */
+/** Called for every attempt. */
 export type Watch = (attempt: Attempted) => void;
 
-/** A delivery that is held because too many webhooks have led to its event. */
+/** A delivery that is held because too many webhooks led to its event. */
 interface Suspected {
   accountId: string;
   endpointId: string;
@@ -31,7 +31,7 @@ interface Suspected {
   depth: number;
 }
 
-/** Is told of every delivery that is held so. */
+/** Called for every such delivery. */
 export type WatchLoops = (held: Suspected) => void;
 
 /** `2xx` … `5xx`, or the class of the error. */
@@ -40,7 +40,10 @@ const classOf = ({ status, error }: Attempted) =>
 
 const arrivalBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600];
 
-/** Registers the figures about deliveries, and gives what is to be told of attempts: it counts each and logs a line. */
+/**
+ * Registers the metrics about deliveries, and returns the function to call for attempts: it counts each and logs a
+ * line.
+ */
 export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, clock: { now(): number }): Watch {
   const attempts = metrics.counter(
     'rollcall_webhook_attempts_total',
@@ -53,7 +56,7 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
   );
   metrics.gauge(
     'rollcall_webhook_oldest_undelivered_seconds',
-    'Age of the oldest event that an endpoint in use has yet to be sent; 0 if there is none.',
+    'Age of the oldest event not yet sent to an endpoint in use; 0 if there is none.',
     async () => {
       const oldest = await oldestUndelivered(db);
       return [[oldest === undefined ? 0 : Math.max(0, clock.now() - Date.parse(oldest)) / 1000]];
@@ -69,13 +72,16 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
   };
 }
 
-/** Registers the figure about suspected loops, and gives what is to be told of them: it counts each and logs a line. */
+/**
+ * Registers the metric about suspected loops, and returns the function to call for them: it counts each and logs a
+ * line.
+ */
 export function watchLoops(metrics: Metrics, log: Logger): WatchLoops {
   const suspected = metrics.counter(
     'rollcall_webhook_loops_suspected_total',
     'Deliveries that are held because too many webhooks led to their event.',
   );
-  // It is there from the beginning, so that the first one is an increase.
+  // It exists from the start, so that the first one is an increase.
   suspected.add({}, 0);
   return (held) => {
     suspected.add({});

@@ -1,18 +1,18 @@
 const minute = 60_000;
-/** Challenges that a host may leave unanswered within a minute, before it is left alone for a while. */
+/** Unanswered challenges that a host may have within a minute, before it gets none for a while. */
 const mostInVain = 10;
-/** Hosts that are remembered before those are dropped that count no more. */
+/** Remembered hosts, beyond which expired ones are dropped. */
 const manyHosts = 1_000;
 
 /**
- * Keeps challenges from becoming a flood: whoever registers thousands of endpoints at a host that is not theirs gets it
- * a few requests a minute from each process. Challenges that were answered do not count.
+ * Keeps challenges from becoming a flood: a caller who registers thousands of endpoints at another owner's host causes
+ * only a few requests a minute from each process. Answered challenges do not count.
  */
 export class ChallengePace {
-  /** When challenges began that are not answered, by host; milliseconds. */
+  /** The start of each unanswered challenge, by host; milliseconds. */
   readonly #inVain = new Map<string, number[]>();
 
-  /** Begins a challenge; the function that it gives says that it was answered. Undefined: not now. */
+  /** Starts a challenge; the returned function marks it as answered. Undefined: not now. */
   begin(host: string, now: number): (() => void) | undefined {
     if (this.#inVain.size > manyHosts) for (const known of this.#inVain.keys()) this.#recent(known, now);
     const recent = this.#recent(host, now);
@@ -21,7 +21,7 @@ export class ChallengePace {
     return () => {
       const left = this.#inVain.get(host) ?? [];
       const at = left.indexOf(now);
-      // What took longer than the minute is not counted any more.
+      // A challenge older than a minute no longer counts.
       if (at >= 0) left.splice(at, 1);
     };
   }

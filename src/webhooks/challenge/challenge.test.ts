@@ -1,4 +1,4 @@
-/** Nobody gets events who has not said that they want them; receivers on this machine have to say so here. */
+/** A receiver gets no events before it agrees to them; in these tests receivers on this machine must agree too. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -9,7 +9,7 @@ import { signatureHeader } from '../signing/signature.ts';
 
 const setting = await startWebhooks({ WEBHOOK_CHALLENGES: 'all' });
 const { receiver, app } = setting;
-// What others left in vain counts no more.
+// Failed challenges of earlier tests no longer count.
 beforeEach(() => app.clock.advance({ minutes: 2 }));
 const type = 'webhook_endpoint.challenge';
 const path = ({ id }: { id: string }, verb = '') => `/webhooks/v1/endpoints/${id}${verb && `/${verb}`}`;
@@ -17,7 +17,7 @@ const ask = (endpoint: { id: string }, verb: string, body?: object) =>
   setting.account.api('POST', path(endpoint, verb), body ? { body } : {});
 
 type Answer = (challenge: string, request: Received) => { status?: number; body?: string; location?: string };
-/** Answers challenges so, and events with 204. */
+/** Answers challenges with `answer`, and events with 204. */
 const answerWith = (answer: Answer) => {
   receiver.answer = (request, response) => {
     if (request.json.event !== type) return void response.writeHead(204).end();
@@ -28,13 +28,13 @@ const answerWith = (answer: Answer) => {
 const rightly: Answer = (challenge) => ({ body: JSON.stringify({ challenge }) });
 const notAtAll: Answer = () => ({ status: 204 });
 
-/** Waits until a challenge was sent in vain, and that is written. */
+/** Waits until a challenge has failed and that is recorded. */
 const unanswered = (endpoint: { id: string }) =>
-  eventually('a challenge in vain', async () => {
+  eventually('a failed challenge', async () => {
     const shown = await setting.endpoint(endpoint);
     return Date.parse(shown.nextProbeAt as string) > app.clock.now() && shown;
   });
-/** An endpoint that has answered. */
+/** A verified endpoint. */
 const verified = async (body: object = {}) => {
   answerWith(rightly);
   const endpoint = await setting.register(body);
@@ -46,7 +46,7 @@ const told = async () =>
   (await setting.account.events()).map((event) => event.type).filter((name) => name.startsWith('webhook_endpoint.'));
 
 describe('a new endpoint', () => {
-  test('is asked with a signed request whether it wants events, and held back until it has said so', async () => {
+  test('gets a signed challenge, and no events until it has answered', async () => {
     answerWith(notAtAll);
     const { secret, ...made } = await setting.register();
     expect(made).toMatchObject({ status: 'paused', statusReason: 'unverified', verifiedAt: null });
@@ -82,7 +82,7 @@ describe('a new endpoint', () => {
     expect(await told()).toEqual(['webhook_endpoint.created', 'webhook_endpoint.verified']);
   });
 
-  test('that does not answer is asked after 30 s, then after twice as long each, and after five days no more', async () => {
+  test('without an answer gets challenges after 30 s, then after twice as long each, and none after five days', async () => {
     answerWith(notAtAll);
     const endpoint = await setting.register();
     const waits: number[] = [];
@@ -99,7 +99,7 @@ describe('a new endpoint', () => {
     expect(await setting.endpoint(endpoint)).toMatchObject({ status: 'paused', statusReason: 'unverified' });
   });
 
-  test('gets nothing by any other way', async () => {
+  test('gets no events in any other way', async () => {
     answerWith(notAtAll);
     const endpoint = await setting.register({ events: ['*'] });
     await unanswered(endpoint);
@@ -124,7 +124,7 @@ describe('a new endpoint', () => {
     expect(events()).toEqual([]);
   });
 
-  test('that somebody paused stays so when it has answered', async () => {
+  test('that an administrator paused stays paused after its answer', async () => {
     answerWith(notAtAll);
     const endpoint = await setting.register();
     await unanswered(endpoint);
@@ -152,7 +152,7 @@ describe('verifying', () => {
     const reply = await ask(endpoint, 'verify');
     expect(reply).toMatchObject({ status: 200, json: { data: { status: 'active', verifiedAt: app.clock.instant } } });
     expect(reply.json.data.version).toBe((before.version as number) + 1);
-    // Whoever is verified is not asked again.
+    // A verified endpoint gets no second challenge.
     const { length } = receiver.received;
     expect((await ask(endpoint, 'verify')).json.data).toEqual(reply.json.data);
     expect(receiver.received).toHaveLength(length);
@@ -176,7 +176,7 @@ describe('verifying', () => {
     expect((await setting.endpoint(endpoint)).verifiedAt).toBeNull();
   });
 
-  test('does not follow a redirect to somebody who would answer', async () => {
+  test('does not follow a redirect to a server that would answer', async () => {
     receiver.answer = ({ json }, response) => {
       if (response.req.url === '/echo') response.end(json.data.challenge);
       else response.writeHead(308, { location: '/echo' }).end();
@@ -186,7 +186,7 @@ describe('verifying', () => {
     expect((await ask(endpoint, 'verify')).json).toMatchObject({ code: 'challenge_unanswered', responseStatus: 308 });
   });
 
-  test('says so when nobody is there, and names no endpoint of another account', async () => {
+  test('reports an unreachable host, and no endpoint of another account', async () => {
     answerWith(notAtAll);
     const endpoint = await setting.register({ url: 'http://127.0.0.1:9/hook' });
     await unanswered(endpoint);
@@ -197,7 +197,7 @@ describe('verifying', () => {
 });
 
 describe('another URL', () => {
-  test('has to answer anew; what happens meanwhile is held', async () => {
+  test('must answer again; its events are held in the meantime', async () => {
     const endpoint = await verified({ events: ['employee.*'] });
     const { id } = await setting.hire('Una');
     await eventually('the hire', async () => (await setting.deliveries(endpoint, 'delivered')).length === 1);
@@ -218,7 +218,7 @@ describe('another URL', () => {
     );
   });
 
-  test('takes nobody’s word for the old one: neither probes nor retries go there', async () => {
+  test('invalidates the old answer: neither probes nor retries go to the new one', async () => {
     const endpoint = await verified();
     receiver.answer = (_request, response) => response.writeHead(503).end();
     for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
@@ -234,14 +234,14 @@ describe('another URL', () => {
     await setting.pass({ hours: 1 });
     await unanswered(endpoint);
     expect(events()).toEqual([]);
-    // An answer from where it was before says nothing either.
+    // A late answer from the old URL does not count either.
     answerWith(rightly);
     await setting.account.api('PATCH', path(endpoint), { body: { url: receiver.url } });
     await hasStatus(setting, endpoint, 'active');
     await eventually('what was held', () => events().length === 5);
   });
 
-  test('of an endpoint that somebody disabled leaves it so', async () => {
+  test('leaves an endpoint disabled if an administrator disabled it', async () => {
     const endpoint = await verified();
     const patch = (body: object) => setting.account.api('PATCH', path(endpoint), { body });
     await patch({ status: 'disabled' });
@@ -252,7 +252,7 @@ describe('another URL', () => {
   });
 });
 
-test('a host that answers nobody is not flooded, however many endpoints are said to be there', async () => {
+test('a host without answers gets only a few challenges, however many endpoints it has', async () => {
   answerWith(notAtAll);
   const made = await Promise.all(Array.from({ length: 14 }, () => setting.register()));
   for (const endpoint of made) await unanswered(endpoint);
@@ -263,7 +263,7 @@ test('a host that answers nobody is not flooded, however many endpoints are said
   expect(receiver.received).toHaveLength(10);
 });
 
-test('a network that the operator allows need not answer, unless he says so', async () => {
+test('a receiver in a network that the operator allows need not answer, unless the operator requires it', async () => {
   const lenient = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
   const body = { url: receiver.url, events: ['*'] };
   const made = await lenient.create('/webhooks/v1/endpoints', body);
@@ -274,7 +274,7 @@ test('a network that the operator allows need not answer, unless he says so', as
 });
 
 test.runIf(process.env.TEST_DATABASE_URL === undefined)(
-  'nor does this machine while somebody tries the product out on it',
+  'a receiver on this machine need not answer during a trial',
   async () => {
     const trial = await startTestApp();
     const made = await trial.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });

@@ -11,7 +11,7 @@ import type { Watch } from '../watch.ts';
 import { ChallengePace } from './challenge-pace.ts';
 import { challengeEvent } from './event.ts';
 
-/** What came of a challenge; without a result it was not sent, because the host has left too many unanswered. */
+/** The result of a challenge; without `result` it was not sent, because the host left too many unanswered. */
 export interface Answer {
   isRight: boolean;
   result?: PostResult;
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** Asks receivers whether they want events: no answer, no events. */
 export interface Challenger {
-  /** Posts a challenge, signed as events are. Never throws: a failure is an answer too. */
+  /** Posts a challenge, signed like an event. Never throws: a failure is an answer too. */
   ask(key: EndpointKey, target: Target): Promise<Answer>;
 }
 
@@ -27,7 +27,7 @@ interface Context {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
-  /** Is told of every challenge. */
+  /** Called for every challenge. */
   watch: Watch;
 }
 
@@ -55,7 +55,7 @@ export function createChallenger(context: Context): Challenger {
   };
 }
 
-/** Sending back what came in, as echo servers do, is no answer: the challenge has to be taken out of it. */
+/** An echo of the request, as echo servers send, is no answer: the receiver must extract the challenge. */
 function isAnswerTo(challenge: string, { status, body }: PostResult): boolean {
   if (status === null || status < 200 || status > 299) return false;
   if (body.trim() === challenge) return true;

@@ -4,7 +4,7 @@ import { text } from '../../platform/values.ts';
 const example = 'f3DNjVbYzZL0wNTrFCIFR4pKbBc8cMvqUcRX0vlGpaU';
 const value = text(100, example);
 
-/** What is posted to an endpoint before it gets events. It is in no log, and nobody subscribes to it. */
+/** The request to an endpoint before it gets events. No log contains it, and no subscription includes it. */
 export const challengeEvent = {
   type: 'webhook_endpoint.challenge',
   description:

@@ -17,7 +17,7 @@ export const challengeUnanswered: ErrorType = {
   cure: 'Make the receiver answer `webhook_endpoint.challenge` as described in the webhook guide, and verify again.',
 };
 
-/** What came back, in the words that a refusal has for it. */
+/** The answer, in the words of a refusal. */
 function wordsFor({ result }: Answer): string {
   if (!result) return 'The host has left too many challenges unanswered within a minute; try again in a minute.';
   if (result.status === null) return `The endpoint could not be reached: ${result.error}.`;
@@ -26,8 +26,8 @@ function wordsFor({ result }: Answer): string {
 }
 
 /**
- * Sends an endpoint its challenge, unless it is verified; no transaction is open meanwhile.
- * @returns the URL that has answered; undefined when there was nothing to ask
+ * Sends an endpoint its challenge, unless it is verified; outside any transaction.
+ * @returns the URL that has answered; undefined if the endpoint was verified already
  * @throws Problem `not_found`, `challenge_unanswered`
  */
 export async function askEndpoint(challenger: Challenger, reader: Reader, id: string): Promise<string | undefined> {
@@ -43,9 +43,9 @@ export async function askEndpoint(challenger: Challenger, reader: Reader, id: st
 }
 
 /**
- * Keeps that an endpoint has answered. One that was waiting for that gets what was held.
- * @param url what `askEndpoint` gave
- * @throws Problem `not_found`, `version_mismatch`, `challenge_unanswered` if it has another URL by now
+ * Marks an endpoint as verified. An endpoint that waited for it gets its held events.
+ * @param url the result of `askEndpoint`
+ * @throws Problem `not_found`, `version_mismatch`, `challenge_unanswered` if its URL has changed since
  */
 export async function verifyEndpoint(tx: Tx, id: string, url: string | undefined): Promise<Endpoint> {
   const before = await lockRow(tx, endpoints, id);

@@ -6,7 +6,7 @@ const headers = z
   .record(z.string().max(8192), z.string().max(65_536).meta({ pattern: '^[^\\r\\n]*$' }))
   .meta({ example: { 'rollcall-attempt': '1' }, maxProperties: 1000 });
 
-/** One attempt to deliver, as a reply shows it. */
+/** One attempt to deliver, in a reply. */
 export const attempt = z
   .object({
     attempt: integer(1, 1_000_000, 1),

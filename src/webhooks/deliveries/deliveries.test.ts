@@ -11,7 +11,7 @@ import { signatureHeader } from '../signing/signature.ts';
 
 let app: TestApp;
 let receiver: Receiver;
-/** Each test has an account of its own. */
+/** Each test has its own account. */
 let account: TestAccount;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
     await account.api('DELETE', `/webhooks/v1/endpoints/${id}`);
 });
 
-/** Lets time pass, and something happen that makes the sender look at the clock. */
+/** Advances the clock, and makes an event so that the sender looks at it. */
 const pass = async (time: Parameters<TestApp['clock']['advance']>[0]) => {
   app.clock.advance(time);
   await account.create('/core/v3/departments', { name: app.clock.instant });
@@ -47,12 +47,12 @@ const deliveriesOf = async ({ id }: Registered, status?: string) => {
   return (await account.api('GET', `/webhooks/v1/deliveries?endpointId=${id}${filter}`)).json.data;
 };
 
-/** The first delivery that was attempted in vain and waits for its next attempt. */
+/** The first delivery whose attempt failed and that waits for the next. */
 const attempted = async (endpoint: Registered) =>
   (await deliveriesOf(endpoint, 'pending')).find(({ attemptsCount }: { attemptsCount: number }) => attemptsCount > 0);
 
 describe('a delivery', () => {
-  test('is signed as Standard Webhooks says, so that its libraries verify it', async () => {
+  test('is signed by Standard Webhooks, so that its libraries verify it', async () => {
     const endpoint = await register();
     const employee = await hire('García');
     const [got] = await eventually('the hire', () => receiver.received.length > 0 && receiver.received);
@@ -64,7 +64,7 @@ describe('a delivery', () => {
       data: { employeeId: employee.id, lastName: 'García' },
     });
 
-    // The clock of the tests stands still, and the libraries refuse what is older than five minutes.
+    // The clock of the tests stands still, and the libraries refuse requests older than five minutes.
     const now = Math.floor(app.clock.now() / 1000);
     expect(got?.headers['webhook-timestamp']).toBe(String(now));
     const headers = got?.headers as Record<string, string>;
@@ -91,7 +91,7 @@ describe('a delivery', () => {
     expect(() => new Webhook(endpoint.secret).verify(`${body} `, again)).toThrow();
   });
 
-  test('goes to endpoints that asked for its kind, by type, heading or wildcard, and to no other', async () => {
+  test('goes to endpoints that subscribe to its kind, by type, heading or wildcard, and to no other', async () => {
     const wanted = await Promise.all(
       [['employee.created'], ['employee_hire'], ['employee.*'], ['*']].map((events) => register({ events })),
     );
@@ -123,7 +123,7 @@ describe('a delivery', () => {
     await stranger.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
   });
 
-  test('starts with what happens after the endpoint was made', async () => {
+  test('starts with events after the endpoint was created', async () => {
     await hire('Antes');
     await register();
     await hire('Después');
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ json }) => json.data.lastName)).toEqual(['Después']);
   });
 
-  test("carries the endpoint's own headers, which nobody is shown again", async () => {
+  test("carries the endpoint's own headers, which no reply shows again", async () => {
     const endpoint = await register({ headers: { Authorization: 'Basic c2VjcmV0' } });
     await hire('Cabecera');
     const [got] = await eventually('the hire', () => receiver.received.length > 0 && receiver.received);
@@ -149,8 +149,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('a failure', () => {
-  test('is tried again by the schedule, with the same id and bytes, and each attempt can be read', async () => {
+describe('a failed delivery', () => {
+  test('is retried by the schedule, with the same id and bytes, and each attempt is readable', async () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(500, { 'x-why': 'broken' }).end('no');
     await hire('Reintento');
@@ -176,7 +176,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('holds back what is about the same person, and nothing else', async () => {
+  test('holds back only events about the same employee', async () => {
     const endpoint = await register({ events: ['employee.*'] });
     const [ill, well] = [await hire('Enferma'), await hire('Sana')];
     await eventually('both hires', async () => (await deliveriesOf(endpoint, 'delivered')).length === 2);
@@ -200,7 +200,7 @@ describe('a failure', () => {
     expect(new Set(order).size).toBeGreaterThanOrEqual(3);
   });
 
-  test('is given up after six attempts when the receiver says that the request is wrong', async () => {
+  test('fails after six attempts if the receiver calls the request wrong', async () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(404).end();
     await hire('Perdida');
@@ -215,7 +215,7 @@ describe('a failure', () => {
     expect(row).toMatchObject({ status: 'failed', nextAttemptAt: null });
   });
 
-  test('of one person lets the log be settled past what waits behind it', async () => {
+  test('about one employee does not keep the log from being settled past the deliveries behind it', async () => {
     const endpoint = await register({ events: ['employee.*'] });
     const ill = await hire('Bloqueada');
     await eventually('the hire', async () => (await deliveriesOf(endpoint, 'delivered')).length === 1);
@@ -237,7 +237,7 @@ describe('a failure', () => {
     expect(await deliveriesOf(endpoint, 'pending')).toHaveLength(2);
   });
 
-  test('of the connection is told as a class', async () => {
+  test('without a connection has the class of its error', async () => {
     const gone = await startReceiver();
     await gone.close();
     const endpoint = await register({ url: gone.url });
@@ -247,7 +247,7 @@ describe('a failure', () => {
     expect(attempts).toMatchObject([{ responseStatus: null, responseBody: null, error: 'connection_refused' }]);
   });
 
-  test('is a redirect, which is not followed', async () => {
+  test('ends at a redirect, which is not followed', async () => {
     const endpoint = await register();
     receiver.answer = (_request, response) => response.writeHead(302, { location: receiver.url }).end();
     await hire('Desvío');
@@ -267,7 +267,7 @@ describe('a failure', () => {
   });
 });
 
-test('what was not even begun expires with its endpoint too, and is counted', async () => {
+test('expires with its endpoint even if it was not begun, and is counted', async () => {
   const endpoint = await register();
   await account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { status: 'disabled' } });
   for (const name of ['Una', 'Dos', 'Tres']) await hire(name);
@@ -278,7 +278,7 @@ test('what was not even begun expires with its endpoint too, and is counted', as
   expect(expired.map(({ status }: { status: string }) => status)).toEqual(['expired', 'expired', 'expired']);
 });
 
-test('what was not sent when the process stopped is sent by the next, once each and in order', async () => {
+test('is sent by the next process if the first one stopped, once each and in order', async () => {
   const endpoint = await register({ events: ['employee.updated'], maxConcurrency: 3 });
   const { id } = await hire('Continua');
   let stop: Promise<void> | undefined;
@@ -304,7 +304,7 @@ test('what was not sent when the process stopped is sent by the next, once each 
   expect(new Set(sequences).size).toBe(41);
 });
 
-/** An event put into the log directly, so that many wait at once. */
+/** An event inserted into the log directly, so that many wait at once. */
 function bumpSql(accountId: string, employeeId: string, i: number) {
   return sql`
     with counter as (

@@ -1,6 +1,6 @@
 /**
- * The id of a delivery, which says which endpoint and event it is of: the endpoint's id (UUID v7) with its 48 bits of
- * time replaced by the event's sequence, as a UUID v8 (RFC 9562). So it is known before there is a row.
+ * The id of a delivery, which identifies its endpoint and event: the endpoint's id (UUID v7) with its 48 bits of time
+ * replaced by the event's sequence, as a UUID v8 (RFC 9562). So the id is known before the row exists.
  */
 export function deliveryId(endpointId: string, sequence: number): string {
   const time = sequence.toString(16).padStart(12, '0');

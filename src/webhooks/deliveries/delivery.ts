@@ -52,5 +52,5 @@ const declared = defineResource({
   },
 });
 
-/** What became of one event at one endpoint. What has no row yet is shown like what has one, so reads take a query. */
+/** The state of one event at one endpoint. Deliveries without a row look like those with one, so reads use a query. */
 export const deliveries = { ...declared, source: allDeliveries, idSql: sequenceOfId };

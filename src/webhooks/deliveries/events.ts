@@ -15,7 +15,7 @@ export const deliveryEventTypes = [retried];
 
 export const recordRetried = (tx: Tx, { attemptsCount, statusBefore, ...data }: Reopened): void =>
   recordEvent(tx, retried, {
-    // A delivery has no version; its attempts only grow.
+    // A delivery has no version; only attempts are added.
     entity: { type: 'webhook_delivery', id: data.id, version: attemptsCount + 1 },
     changes: [{ field: 'status', before: statusBefore, after: 'pending' }],
     data,

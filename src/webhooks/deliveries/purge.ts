@@ -5,9 +5,9 @@ import { deleteDeliveries, oldDeliveries, owedUpTo } from './store.ts';
 const atOnce = 500;
 
 /**
- * Deletes deliveries of an account that were over before an instant, with their attempts. What failed or waits stays: it
- * can be sent again as long as its event is kept.
- * @returns how many
+ * Deletes an account's deliveries that ended before an instant, with their attempts. Failed and waiting ones stay: they
+ * can be sent again as long as their event exists.
+ * @returns the number of deleted deliveries
  */
 export async function purgeDeliveries(
   db: Queryable,
@@ -24,8 +24,8 @@ export async function purgeDeliveries(
 }
 
 /**
- * Lets go of everything that endpoints have of events up to a sequence, because those will be purged.
- * @returns how many deliveries were still owed, by endpoint
+ * Deletes the deliveries of all events up to a sequence, before those events are purged.
+ * @returns the number of deliveries still owed, by endpoint
  */
 export async function forgetDeliveries(
   db: Queryable,

@@ -6,8 +6,8 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
 
 /**
- * One delivery with all of its attempts, the first first. What a receiver has answered may be what it was sent, so it is
- * for those who may read the event.
+ * One delivery with all its attempts, the first one first. A receiver's response may repeat the request, so only
+ * callers who may read the event see it.
  * @throws Problem `not_found`
  */
 export async function showDelivery(
@@ -37,7 +37,7 @@ export async function showDelivery(
   return withMember(data, 'attempts', new Json(attempts?.json ?? '[]'));
 }
 
-/** What became of one event at each endpoint, the first attempted first. */
+/** The state of one event at each endpoint, in the order of the first attempts. */
 export async function deliveriesOfEvent(reader: Reader, eventId: string): Promise<Json> {
   return (await list(reader, deliveries, { eventId, limit: 500 })).data;
 }

@@ -14,7 +14,7 @@ const attempted = (endpoint: { id: string }, count: number) =>
     (await setting.deliveries(endpoint)).find(({ attemptsCount }) => attemptsCount === count),
   );
 
-test('a delivery that waits, or has failed, goes out at once when it is retried', async () => {
+test('a retry sends a waiting or failed delivery at once', async () => {
   const endpoint = await setting.register();
   answerWith(404);
   await setting.hire('Otra');
@@ -36,7 +36,7 @@ test('a delivery that waits, or has failed, goes out at once when it is retried'
   expect((await retry('none')).status).toBe(404);
 });
 
-test('what is held is sent by resuming its endpoint, not by a retry', async () => {
+test('a retry does not send held deliveries, resuming their endpoint does', async () => {
   const endpoint = await setting.register();
   await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   await setting.hire('Retenida');
@@ -45,7 +45,7 @@ test('what is held is sent by resuming its endpoint, not by a retry', async () =
   expect([reply.status, reply.json.detail]).toEqual([409, 'The delivery is held.']);
 });
 
-test('deliveries are narrowed by whatever they are about, those in the log alone too', async () => {
+test('deliveries can be filtered by all their facts, including those that exist only in the log', async () => {
   const endpoint = await setting.register({ events: ['employee.*'] });
   const { id } = await setting.hire('Uno');
   await attempted(endpoint, 1);
@@ -73,7 +73,7 @@ test('deliveries are narrowed by whatever they are about, those in the log alone
   );
 });
 
-test('a test sends a signed example and answers with what came back', async () => {
+test('a test request sends a signed example and returns the response', async () => {
   const endpoint = await setting.register({ headers: { 'X-Key': 'planted' } });
   const one = `/webhooks/v1/endpoints/${endpoint.id}`;
   answerWith(202);
@@ -100,7 +100,7 @@ test('a test sends a signed example and answers with what came back', async () =
   }
 });
 
-test('an endpoint tells how it fared, hour by hour', async () => {
+test('an endpoint has hourly statistics', async () => {
   const endpoint = await setting.register();
   const stats = async (hours = '') =>
     (await setting.account.api('GET', `/webhooks/v1/endpoints/${endpoint.id}/stats${hours}`)).json.data;

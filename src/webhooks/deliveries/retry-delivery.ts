@@ -15,8 +15,8 @@ export const deliveryNotRetryable: ErrorType = {
 };
 
 /**
- * Lets a delivery that failed, is held as a suspected loop, or waits for its next attempt, be attempted at once. It goes out before whatever of
- * its lane is still waiting; while the endpoint is not active it is held.
+ * Makes a delivery due at once that failed, is held as a suspected loop, or waits for its next attempt. It goes out
+ * before the other waiting items of its lane; while the endpoint is not active it is held.
  * @throws Problem `not_found`, `delivery_not_retryable`
  */
 export async function retryDelivery(tx: Tx, id: string): Promise<void> {

@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { unreadEvents } from '../endpoints/store.ts';
 
 /**
- * All deliveries, whether they have a row or not: what was attempted, or waits behind something that was, has one; what
- * the sender has not come to is read from the log itself, so that holding a million events costs nothing.
+ * All deliveries, with or without a row: an attempted delivery, or one that waits behind it, has a row; the rest is
+ * read from the log itself, so that holding a million events costs nothing.
  *
- * The parts are apart so that each has the indexes that it needs: what is finished has its status in the row, what is
- * begun is pending or held by the status of its endpoint, and so is what is in the log alone.
+ * The parts are separate so that each has its indexes: finished deliveries have their status in the row, those begun
+ * are pending or held by the status of their endpoint, and so are those that exist only in the log.
  */
 export const allDeliveries = `(
   select d.account_id, d.id, d.endpoint_id, d.event_id, d.event, d.employee_id, d.sequence, d.status, d.attempts_count,
@@ -36,12 +36,12 @@ export const allDeliveries = `(
   join ${unreadEvents} where e.account_id = {account}
 )`;
 
-/** What the id of a delivery ($2) says of it besides: its event's place in the log. */
+/** The event's place in the log, the other half of a delivery's id ($2). */
 export const sequenceOfId = `r.sequence = ('x' || replace(left($2::uuid::text, 13), '-', ''))::bit(48)::bigint`;
 
 /**
- * Some deliveries to be deleted, by endpoint: those that were over before an instant, or all up to a sequence.
- * @param before undefined: whatever became of them, and whenever
+ * Deliveries to delete, by endpoint: those that ended before an instant, or all up to a sequence.
+ * @param before undefined: all of them, in any state
  */
 export const oldDeliveries = (
   db: Queryable,
@@ -62,7 +62,7 @@ export const oldDeliveries = (
       limit ${most}
     ) o group by o.endpoint_id`);
 
-/** Deletes deliveries with their attempts. Gives how many. */
+/** Deletes deliveries with their attempts. Returns their number. */
 export async function deleteDeliveries(
   db: Queryable,
   accountId: string,
@@ -77,7 +77,7 @@ export async function deleteDeliveries(
     where account_id = ${accountId} and endpoint_id = ${endpointId} and sequence = any(${sequences}::bigint[])`);
 }
 
-/** How many deliveries of events up to a sequence are still owed, by endpoint: begun, or not come to. */
+/** How many deliveries of events up to a sequence are still owed, by endpoint: begun, or not yet read. */
 export const owedUpTo = (
   db: Queryable,
   accountId: string,
@@ -94,7 +94,7 @@ export const owedUpTo = (
       where e.account_id = ${accountId} and v.sequence <= ${upTo} and e.deleted_at is null group by e.id
     ) o group by o.id`);
 
-/** A delivery that is to be attempted at once. */
+/** A delivery to attempt at once. */
 export interface Reopened {
   id: string;
   endpointId: string;
@@ -103,7 +103,7 @@ export interface Reopened {
   statusBefore: string;
 }
 
-/** Lets a delivery that failed, is held by itself or waits be due now; undefined if it does none of that. */
+/** Makes a delivery due now that failed, is held itself or waits; undefined if it does none of these. */
 export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | undefined> {
   const { accountId } = tx.caller;
   if (!isUuid(id)) return undefined;
@@ -112,7 +112,7 @@ export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | und
     from webhook_deliveries d join webhook_endpoints e on e.account_id = ${accountId} and e.id = d.endpoint_id
     where d.account_id = ${accountId} and d.id = ${id} and e.deleted_at is null`);
   if (!found) return undefined;
-  // The cursor first, as the worker does; it begins anew with this delivery.
+  // Locks the cursor first, like the worker; the next worker starts with this delivery.
   await tx.run(sql`
     update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
     where account_id = ${accountId} and endpoint_id = ${found.endpointId}`);

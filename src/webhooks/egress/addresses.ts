@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /**
- * IPv4 that is not global unicast, by the IANA Special-Purpose Address Registry (RFC 6890 and later), and the address
- * at which Azure serves its hosts.
+ * IPv4 outside global unicast, by the IANA Special-Purpose Address Registry (RFC 6890 and later), and the address
+ * of Azure's service for its hosts.
  */
 const forbiddenV4 = [
   '0.0.0.0/8',
@@ -28,7 +28,7 @@ const forbiddenV4 = [
   '240.0.0.0/4',
 ];
 
-/** Of the global unicast space of IPv6 (2000::/3), what is set aside: protocols and Teredo, documentation, 6to4, AS112. */
+/** The reserved parts of IPv6's global unicast space (2000::/3): protocols and Teredo, documentation, 6to4, AS112. */
 const forbiddenV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 const globalV6 = '2000::/3';
 
@@ -45,7 +45,7 @@ const v4 = listOf(forbiddenV4);
 const v6 = listOf(forbiddenV6);
 const global = listOf([globalV6]);
 
-/** `::ffff:10.0.0.1` is 10.0.0.1 to whoever connects to it, so it is judged as that. */
+/** A connection to `::ffff:10.0.0.1` reaches 10.0.0.1, so it is judged as that. */
 export const canonicalAddress = (address: string): string => ipaddr.process(address).toString();
 
 /** The IPv4 address in the interface identifier of an ISATAP address (RFC 5214), if it is one. */
@@ -56,7 +56,7 @@ function isatapTarget(address: string): string | undefined {
   return isIsatap ? bytes.slice(12).join('.') : undefined;
 }
 
-/** Whether an address is no public one, so that a webhook must not go there unless the operator says so. */
+/** Whether an address is not public, so that webhooks must not go there without the operator's permission. */
 export function isForbiddenAddress(address: string): boolean {
   const canonical = canonicalAddress(address);
   if (isIP(canonical) === 4) return v4.check(canonical, 'ipv4');

@@ -3,7 +3,7 @@ import { isForbiddenAddress } from './addresses.ts';
 import { createEgressGuard } from './guard.ts';
 import type { Resolve } from './resolver.ts';
 
-/** First and last address of what is not global unicast (IANA special-purpose registries). */
+/** The first and last addresses of ranges outside global unicast (IANA special-purpose registries). */
 const forbidden = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -35,7 +35,7 @@ const forbidden = [
   ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ].flat();
 
-/** Private addresses in the clothes of IPv6: mapped, NAT64, 6to4, Teredo, ISATAP. */
+/** Private addresses in the form of IPv6: mapped, NAT64, 6to4, Teredo, ISATAP. */
 const disguised = [
   '::ffff:10.0.0.1',
   '::10.0.0.1',

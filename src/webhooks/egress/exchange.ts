@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { ReplyTooLarge } from './metered-client.ts';
 
-/** A reply as it came. */
+/** A response as received. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -10,22 +10,22 @@ export interface Reply {
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
-/** How much of a reply is read, in bytes: an endless one must not cost us more. */
+/** How much of a response is read, in bytes: an endless one must not cost us more. */
 const readLimit = 16 * 1024;
-/** How many interim responses (100 to 199) may go before the reply: each costs us more than its few bytes. */
+/** How many interim responses (100 to 199) may precede the response: each costs us more than its few bytes. */
 const mostInterim = 16;
 
 /**
- * One request and its reply, as undici tells of it: settled by the end of the reply, by enough of it, by an error, or by
+ * One request and its response through undici: settled by the end of the response, by enough of it, by an error, or by
  * its one deadline for connecting, TLS, headers and body. Without the streams and signals of `request` it costs half.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  /** Rejects with what undici says, or a TimeoutError. */
+  /** Rejects with undici's error, or a TimeoutError. */
   readonly reply: Promise<Reply>;
   #settle!: { resolve(reply: Reply): void; reject(error: Error): void };
   readonly #deadline: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
-  /** What ended it before its time. */
+  /** The error that ended it early. */
   #over: Error | undefined;
   #status = 0;
   #interim = 0;
@@ -47,12 +47,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // It was not on the wire yet when its time was over.
+    // It was not on the wire yet when its time was up.
     if (this.#over) controller.abort(this.#over);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    // One of 100 to 199 is followed by the reply itself.
+    // The response itself follows one of 100 to 199.
     if (status < 200 && ++this.#interim > mostInterim) this.#break(new ReplyTooLarge());
     this.#status = status;
     this.#headers = headers;
@@ -63,7 +63,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#size += chunk.length;
     if (this.#size < readLimit || this.#over) return;
     this.onResponseEnd();
-    this.#break(new Error('more than is read'));
+    this.#break(new Error('the response is longer than Rollcall reads'));
   }
 
   onResponseEnd(): void {
@@ -78,7 +78,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle.reject(error);
   }
 
-  /** Gives the connection up. */
+  /** Closes the connection. */
   #break(reason: Error): void {
     this.#over = reason;
     this.#controller?.abort(reason);

@@ -3,17 +3,17 @@ import { networkInterfaces } from 'node:os';
 import { allowedBy, canonicalAddress, isForbiddenAddress } from './addresses.ts';
 import { createResolver, type Resolve } from './resolver.ts';
 
-/** What the operator allows beyond public addresses. */
+/** The addresses that the operator allows in addition to public ones. */
 export interface EgressRules {
   allowedNetworks: readonly string[];
   allowedPorts: readonly number[];
-  /** Our own port: a receiver there would be ourselves. */
+  /** Our own port: a receiver there would be Rollcall itself. */
   ownPort: number;
-  /** Whether receivers in the allowed networks have to answer a challenge, too. */
+  /** Whether receivers in the allowed networks must answer a challenge, too. */
   challengesAll: boolean;
 }
 
-/** Why a URL may not be called, in the coarse words that a tenant is shown. */
+/** Why a URL is forbidden, in the coarse words for tenants. */
 export type Refusal = 'url_forbidden' | 'url_unresolvable';
 
 export class RefusedUrl extends Error {
@@ -32,23 +32,23 @@ const forbidden = () => new RefusedUrl('url_forbidden');
 const unresolvable = () => new RefusedUrl('url_unresolvable');
 
 /**
- * Keeps webhooks from reaching what only this machine or its network may reach (server-side request forgery). A name
- * is resolved once and refused if any of its answers is forbidden; the caller connects to the addresses given back and
- * to no other, so that a second answer of the name's owner cannot matter.
+ * Keeps webhooks from addresses that only this machine or its network may reach (server-side request forgery). A name
+ * is resolved once and refused if any of its addresses is forbidden; the caller connects to the returned addresses and
+ * to no other, so that a later change of the name has no effect.
  */
 export interface EgressGuard {
-  /** Checks what can be seen in the URL itself. @throws RefusedUrl */
+  /** Checks the URL itself, without a look-up. @throws RefusedUrl */
   checkUrl(url: URL): void;
   /**
-   * @param accountId whose endpoint it is: each account has its own share of look-ups
+   * @param accountId the owner of the endpoint: each account has its own share of look-ups
    * @returns the addresses to connect to. @throws RefusedUrl
    */
   resolve(url: URL, accountId: string): Promise<string[]>;
-  /** Whether the operator vouches for addresses, so that nobody there has to say first that they want events. */
+  /** Whether the operator vouches for addresses, so that receivers there need not agree to events first. */
   vouchesFor(addresses: readonly string[]): boolean;
 }
 
-/** @param resolveName asks the name servers of the system without it */
+/** @param resolveName by default asks the name servers of the system */
 export function createEgressGuard(rules: EgressRules, resolveName: Resolve = createResolver()): EgressGuard {
   const isAllowed = allowedBy(rules.allowedNetworks);
   const loopbackAllowed = isAllowed('127.0.0.1');

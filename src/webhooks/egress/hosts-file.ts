@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** How long what was read is good for, in milliseconds. */
+/** How long the read contents are valid, in milliseconds. */
 const readAgainAfter = 5_000;
 
-/** RFC 6761, section 6.3: it means this machine, whether the hosts file says so or not, and no name server is asked. */
+/** RFC 6761, section 6.3: it means this machine, with or without an entry in the hosts file, and is never looked up. */
 const localhost = ['127.0.0.1', '::1'];
 
-/** Addresses by name, as hosts(5) writes them: an address, then its names, then perhaps a comment. */
+/** Addresses by name, in the format of hosts(5): an address, then its names, then an optional comment. */
 function parse(text: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   for (const line of text.split('\n')) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
-    // An address of one interface (`fe80::1%eth0`) is of no use to a webhook.
+    // A webhook cannot use the address of one interface (`fe80::1%eth0`).
     if (isIP(address) === 0 || address.includes('%')) continue;
     for (const name of names) {
       const key = name.toLowerCase();
@@ -23,10 +23,10 @@ function parse(text: string): Map<string, string[]> {
 }
 
 /**
- * Looks names up in the hosts file, which goes before name servers as the operator's own word.
- * @param path a file that is not there, or cannot be read, has no names
- * @param now milliseconds, by a clock that only runs
- * @returns undefined: the name is not in it
+ * Looks names up in the hosts file, which has precedence over name servers because the operator wrote it.
+ * @param path a missing or unreadable file has no names
+ * @param now milliseconds, from a monotonic clock
+ * @returns undefined: the file does not have the name
  */
 export function createHostsFile(path: string, now: () => number): (name: string) => Promise<string[] | undefined> {
   let known: Promise<Map<string, string[]>> | undefined;

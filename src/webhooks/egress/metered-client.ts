@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { type buildConnector, Client, type Dispatcher } from 'undici';
 
-/** What may come in during one exchange, in bytes: headers, interim responses, chunk sizes and all. */
+/** The limit of received bytes in one exchange: headers, interim responses, chunk sizes and all. */
 const mostBytes = 256 * 1024;
 
-/** A receiver sent more than a reply can need. */
+/** A receiver sent more than a response can need. */
 export class ReplyTooLarge extends Error {
   readonly code = 'REPLY_TOO_LARGE';
 
@@ -13,16 +13,17 @@ export class ReplyTooLarge extends Error {
   }
 }
 
-/** What a `Pool` makes its clients with. */
+/** The factory of a `Pool` for its clients. */
 export type PooledOptions = Client.Options & { connect: buildConnector.connector };
 
 /**
- * One connection that counts what comes in, whatever the parser makes of it. The parser limits the headers of one
- * response and we what we keep of a body, but nothing else limits interim responses, extensions of chunks and trailers.
+ * One connection that counts the received bytes, whatever the parser makes of them. The parser limits the headers of
+ * one response and Rollcall the stored body, but nothing else limits interim responses, extensions of chunks and
+ * trailers.
  */
 export class MeteredClient extends Client {
   #socket: Socket | undefined;
-  /** What had come in when the present exchange began. */
+  /** The bytes received before the present exchange. */
   #before = 0;
 
   constructor(origin: URL, options: PooledOptions) {
@@ -36,7 +37,7 @@ export class MeteredClient extends Client {
     });
   }
 
-  /** A pool gives a client its next request when the one before is over. */
+  /** A pool gives a client its next request when the previous one has ended. */
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#before = this.#socket?.bytesRead ?? 0;
     return super.dispatch(options, handler);

@@ -22,7 +22,7 @@ const guardWith = (allowedNetworks: string[]) =>
     resolveName(...asked),
   );
 
-/** What is not global unicast (IANA special-purpose registries): the first and the last address of each. */
+/** Ranges outside global unicast (IANA special-purpose registries): the first and the last address of each. */
 const ranges = [
   ['this network', '0.0.0.0', '0.255.255.255'],
   ['private', '10.0.0.0', '10.255.255.255'],
@@ -60,7 +60,7 @@ const ranges = [
   ['site local', 'fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
   ['multicast', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ] as const;
-/** Right beside them, and public. */
+/** Public addresses next to them. */
 const neighbours = [
   '1.0.0.0',
   '9.255.255.255',
@@ -93,7 +93,7 @@ const ends = ranges.flatMap(([what, first, last]) =>
 const literal = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/`;
 
 describe('an address', () => {
-  test.each(ends)('of %s, %s, is refused as it stands and as the answer of a name', async (_what, address) => {
+  test.each(ends)('of %s, %s, is refused in a URL and behind a name', async (_what, address) => {
     const guard = guardWith([]);
     await expect(guard.resolve(new URL(literal(address)), 'acme')).rejects.toMatchObject({ refusal: 'url_forbidden' });
     dns.answers.set('inside.example', [address]);
@@ -111,7 +111,7 @@ describe('an address', () => {
     }
   });
 
-  test.each(neighbours)('beside them, %s, is let through both ways', async (address) => {
+  test.each(neighbours)('next to them, %s, is allowed both ways', async (address) => {
     const guard = guardWith([]);
     expect(await guard.resolve(new URL(literal(address)), 'acme')).toHaveLength(1);
     dns.answers.set('outside.example', [address]);
@@ -129,7 +129,7 @@ async function serve(address: string, port: number, answer: RequestListener): Pr
   });
   return (server.address() as AddressInfo).port;
 }
-/** A server that does with a connection what it likes. */
+/** A server with its own handler for raw connections. */
 async function serveRaw(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -151,11 +151,11 @@ const post = async (url: string, networks: string[], timeoutSeconds: number) => 
   return result;
 };
 
-test('a name that answers otherwise after the check is of no use: the address that was checked is called', async () => {
+test('a name that changes after the check has no effect: the request goes to the checked address', async () => {
   const reached: string[] = [];
   const port = await serve('127.0.0.1', 0, (_request, response) => {
     reached.push('allowed');
-    // The next request needs a connection of its own.
+    // The next request needs a new connection.
     response.writeHead(204, { connection: 'close' }).end();
   });
   await serve('127.0.0.2', port, (_request, response) => {
@@ -178,13 +178,13 @@ test('a name that answers otherwise after the check is of no use: the address th
     poster.post({ url: new URL(`http://rebinding.example:${port}/`), headers: {}, body: '{}', timeoutSeconds: 5 });
   dns.asked = [];
   expect(await once()).toMatchObject({ status: 204, error: null });
-  // One question for each family, and none between the check and the connection.
+  // One query for each family, and none between the check and the connection.
   expect(dns.asked).toHaveLength(2);
   expect(await once()).toMatchObject({ status: null, error: 'url_forbidden' });
   expect(reached).toEqual(['allowed']);
 });
 
-test('an address that is forbidden is not called, written out or behind a name', async () => {
+test('a forbidden address is not called, as a literal or behind a name', async () => {
   let calls = 0;
   const port = await serve('127.0.0.1', 0, (_request, response) => {
     calls++;
@@ -199,7 +199,7 @@ test('an address that is forbidden is not called, written out or behind a name',
   expect(await post(`http://loopback.example:${port}/`, ['127.0.0.0/8'], 5)).toMatchObject({ status: 204 });
 });
 
-test('a name whose server never answers is given up at the deadline of the whole', async () => {
+test('a name whose server never answers fails at the deadline of the whole request', async () => {
   const silent = createEgressGuard(
     { allowedNetworks: [], allowedPorts: [], ownPort: 8080, challengesAll: false },
     () => new Promise(() => {}),
@@ -210,13 +210,13 @@ test('a name whose server never answers is given up at the deadline of the whole
   expect(await poster.post(request)).toMatchObject({ status: null, error: 'timeout' });
 });
 
-describe('a reply', () => {
+describe('a response', () => {
   const of = async (answer: RequestListener, timeoutSeconds = 10) => {
     const port = await serve('127.0.0.1', 0, answer);
     return post(`http://127.0.0.1:${port}/`, ['127.0.0.0/8'], timeoutSeconds);
   };
 
-  test('that would unpack to 64 MiB is not unpacked', async () => {
+  test('that would decompress to 64 MiB is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
     const result = await of((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' }).end(bomb),
@@ -226,7 +226,7 @@ describe('a reply', () => {
     expect(result.body.charCodeAt(0)).toBe(0x1f);
   });
 
-  test('of a gibibyte is read to 16 KiB, and the connection is given up', async () => {
+  test('of a gibibyte is read up to 16 KiB, and the connection is closed', async () => {
     let written = 0;
     const closed = Promise.withResolvers<void>();
     const result = await of((_request, response) => {
@@ -247,7 +247,7 @@ describe('a reply', () => {
     expect(written).toBeLessThan(2 ** 30);
   });
 
-  test('that comes a byte at a time is given up at the deadline of the whole', async () => {
+  test('that comes a byte at a time ends at the deadline of the whole request', async () => {
     const timers: NodeJS.Timeout[] = [];
     onTestFileEnd(() => timers.forEach(clearInterval));
     const result = await of((_request, response) => {
@@ -257,7 +257,7 @@ describe('a reply', () => {
     expect(result).toMatchObject({ status: null, error: 'timeout' });
   });
 
-  test('whose headers never end is given up before they fill the memory', async () => {
+  test('whose headers never end is cut off before it fills the memory', async () => {
     let written = 0;
     const port = await serveRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -279,7 +279,7 @@ describe('a reply', () => {
     expect(written).toBeLessThan(2 ** 26);
   });
 
-  test('whose headers come a byte at a time is given up likewise', async () => {
+  test('whose headers come a byte at a time ends at the deadline too', async () => {
     const port = await serveRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nx-more: ');
       const drip = setInterval(() => socket.write('x'), 20);
@@ -291,12 +291,12 @@ describe('a reply', () => {
     });
   });
 
-  test('whose headers never come is given up likewise', async () => {
+  test('whose headers never come ends at the deadline too', async () => {
     expect(await of(() => {}, 1)).toMatchObject({ status: null, error: 'timeout' });
   });
 
-  describe('of more than a reply can need', () => {
-    /** What the sockets of our side have read. */
+  describe('a response larger than necessary', () => {
+    /** The bytes read by the sockets of our side. */
     const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
     const sockets: Socket[] = [];
     const onConnected = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
@@ -334,7 +334,7 @@ describe('a reply', () => {
       expect(read()).toBeLessThan(2 ** 19);
     });
 
-    test('is counted for each exchange of a connection by itself, and a few interim responses are none', async () => {
+    test('is counted separately for each exchange of a connection, and a few interim responses are allowed', async () => {
       const port = await serveRaw((socket) => {
         const hints = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10);
         const reply = () =>
@@ -354,7 +354,7 @@ describe('a reply', () => {
     });
   });
 
-  test.each([301, 302, 303, 307, 308])('that redirects (%i) is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
     const paths: string[] = [];
     const result = await of((request, response) => {
       paths.push(request.url ?? '');

@@ -6,7 +6,7 @@ import { Exchange } from './exchange.ts';
 import { type EgressGuard, RefusedUrl } from './guard.ts';
 import { MeteredClient, type PooledOptions } from './metered-client.ts';
 
-/** What came of one POST. Exactly one of `status` and `error` says it. */
+/** The result of one POST. Exactly one of `status` and `error` is set. */
 export interface PostResult {
   status: number | null;
   headers: Record<string, string>;
@@ -24,10 +24,10 @@ interface PostRequest {
   timeoutSeconds: number;
 }
 
-/** Posts to one endpoint, over connections that are kept for it. */
+/** Posts to one endpoint, over connections that stay open for it. */
 export interface Poster {
   post(request: PostRequest): Promise<PostResult>;
-  /** Ends all connections, and with them the requests that are still running. */
+  /** Closes all connections, and with them the running requests. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const classes: Record<string, string> = {
   ENETUNREACH: 'unreachable',
 };
 
-/** The class of a failure, without anything that tells about our own network. */
+/** The class of a failure, without facts about our own network. */
 function classOf(error: unknown): string {
   const { name, code } = failureOf(error);
   if (error instanceof RefusedUrl) return error.refusal;
@@ -57,11 +57,11 @@ function classOf(error: unknown): string {
 }
 
 /**
- * @param accountId whose endpoint it is
+ * @param accountId the owner of the endpoint
  * @param maxConnections how many requests may run at once
  */
 export function createPoster(guard: EgressGuard, accountId: string, maxConnections: number): Poster {
-  /** Called for each new connection: the address that was checked is the one that is connected to. */
+  /** Called for each new connection: it connects to the checked address. */
   const checkedLookup =
     (url: URL): LookupFunction =>
     (_name, options, done) => {
@@ -81,10 +81,10 @@ export function createPoster(guard: EgressGuard, accountId: string, maxConnectio
     if (pool && poolOrigin === url.origin) return pool;
     pool?.close().catch(() => {});
     const connect = { timeout: connectDeadline, lookup: checkedLookup(url) };
-    // The one deadline of an exchange stands for those of the pool.
+    // The single deadline of an exchange replaces those of the pool.
     const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
     const factory = (origin: URL, options: PooledOptions) => new MeteredClient(origin, options);
-    // HTTP/1.1, over TLS too: of the frames of HTTP/2 nothing tells us how many bytes they were.
+    // HTTP/1.1, over TLS too: for the frames of HTTP/2 we cannot count the bytes.
     const protocol = { allowH2: false, pipelining: 1 };
     pool = new Pool(url.origin, { connections: maxConnections, connect, factory, ...protocol, ...timeouts });
     poolOrigin = url.origin;

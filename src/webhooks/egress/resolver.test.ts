@@ -28,7 +28,7 @@ beforeEach(() => {
   dns.answers.clear();
 });
 
-test('a hundred names that are never answered are ten look-ups at a time, and no other account waits for them', async () => {
+test('a hundred unanswered names cause ten look-ups at a time, and no other account waits for them', async () => {
   const resolve = resolver();
   let ended = 0;
   for (const name of dns.silent) {
@@ -43,14 +43,14 @@ test('a hundred names that are never answered are ten look-ups at a time, and no
   expect({ asked: namesAsked(), ended }).toEqual({ asked: 11, ended: 0 });
 });
 
-test('a look-up that is not answered is cancelled, and the name rests for half a minute', async () => {
+test('an unanswered look-up is cancelled, and the name is not asked again for half a minute', async () => {
   const resolve = resolver(50);
   const name = 'silent0.example';
   await expect(resolve(name, 'acme')).rejects.toThrow('no name server has answered');
   const asked = dns.asked.length;
   await expect(resolve(name, 'acme')).rejects.toThrow('no name server answered lately');
   expect(dns.asked).toHaveLength(asked);
-  // What one account has found out is nothing to another.
+  // An account does not profit from the look-ups of another.
   dns.silent.delete(name);
   dns.answers.set(name, ['192.0.2.1']);
   expect(await resolve(name, 'other')).toEqual(['192.0.2.1']);
@@ -58,7 +58,7 @@ test('a look-up that is not answered is cancelled, and the name rests for half a
   expect(await resolve(name, 'acme')).toEqual(['192.0.2.1']);
 });
 
-test('those in line go on when others give up, and leave it when it is too long', async () => {
+test('waiting look-ups start when others end, and fail when the queue is too long', async () => {
   const resolve = resolver(50);
   const ends = await Promise.allSettled(silentNames(100).map((name) => resolve(name, 'acme')));
   expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(100);
@@ -67,7 +67,7 @@ test('those in line go on when others give up, and leave it when it is too long'
   expect(await resolve('later.example', 'acme')).toEqual(['192.0.2.1']);
 });
 
-test('a name that does not exist yet is asked for again, and addresses are never kept', async () => {
+test('a name that does not exist yet is asked again, and addresses are not cached', async () => {
   const resolve = resolver();
   expect(await resolve('new.example', 'acme')).toEqual([]);
   dns.answers.set('new.example', ['192.0.2.1']);
@@ -76,14 +76,14 @@ test('a name that does not exist yet is asked for again, and addresses are never
   expect(await resolve('new.example', 'acme')).toEqual(['192.0.2.2']);
 });
 
-test('many who ask for one name at once ask one question for each family', async () => {
+test('many look-ups of one name at once ask one query for each family', async () => {
   const resolve = resolver();
   dns.answers.set('shared.example', ['192.0.2.1']);
   await Promise.all(Array.from({ length: 50 }, () => resolve('shared.example', 'acme')));
   expect(dns.asked).toEqual(['shared.example', 'shared.example']);
 });
 
-test('the hosts file goes first, in any letters and with a dot, and localhost is this machine', async () => {
+test('the hosts file has precedence, in any letter case and with a dot, and localhost is this machine', async () => {
   const resolve = resolver();
   for (const name of ['erp.example', 'ERP.example', 'erp.example.']) {
     expect(await resolve(name, 'acme')).toEqual(['10.0.0.7', 'fd00::7']);

@@ -4,17 +4,17 @@ import { createHostsFile } from './hosts-file.ts';
 
 /**
  * All addresses of a name, for an account.
- * @throws Error if it has none, or they cannot be learned
+ * @throws Error if it has none, or the look-up fails
  */
 export type Resolve = (name: string, accountId: string) => Promise<string[]>;
 
 interface Options {
-  /** Name servers such as `127.0.0.1:5353`; without it those of the system. */
+  /** Name servers such as `127.0.0.1:5353`; by default those of the system. */
   servers?: readonly string[];
   hostsFile?: string;
   /** How long a look-up may take, and how long it may wait for its turn, in milliseconds. */
   deadline?: number;
-  /** Milliseconds, by a clock that only runs. */
+  /** Milliseconds, from a monotonic clock. */
   now?: () => number;
 }
 
@@ -22,22 +22,22 @@ interface Options {
 const maxPerAccount = 10;
 /** Look-ups of one account that may wait for the others. */
 const maxWaiting = 1_000;
-/** Each question is asked twice; both fit into the deadline. */
+/** Each query is sent twice; both fit into the deadline. */
 const question = { timeout: 1_500, tries: 2 };
-/** How long a name server that does not answer is not asked for a name again, in milliseconds. */
+/** How long a name is not looked up again after its name server gave no answer, in milliseconds. */
 const silenceFor = 30_000;
-/** Silent names that are remembered. */
+/** Unanswered names to remember. */
 const maxSilent = 1_000;
-/** What a name server says of a name that has no addresses; everything else that goes wrong is silence, or as good as. */
+/** Answers for a name without addresses; every other error counts as no answer. */
 const answers = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Asks name servers itself. `dns.lookup` has the system do it on one of the four threads that reading files and hashing
- * passwords need, too, and holds that for as long as a name server likes: a few names that are never answered stop
- * everybody. Here a look-up has a deadline at which it is cancelled, an account has ten at once, and a name that was not
- * answered fails without a question for half a minute. Addresses are not kept: whoever connects has just asked.
+ * Asks name servers directly. `dns.lookup` has the system do it on one of the four threads that reading files and
+ * hashing passwords also need, and occupies it as long as a name server likes: a few unanswered names would stop the
+ * whole process. Here a look-up is cancelled at a deadline, an account has ten at once, and an unanswered name fails
+ * without a query for half a minute. Addresses are not cached: the caller has just asked for the connection.
  *
- * The hosts file goes first, as the system has it. Search domains are not applied.
+ * The hosts file comes first, as in the system. Search domains are not applied.
  */
 export function createResolver(options: Options = {}): Resolve {
   const { servers, hostsFile = '/etc/hosts', deadline = 4_500, now = () => performance.now() } = options;
@@ -46,9 +46,9 @@ export function createResolver(options: Options = {}): Resolve {
     atOnce: maxPerAccount,
     waiting: maxWaiting,
     patience: deadline,
-    refusal: () => new Error('too many names of this account are being looked up'),
+    refusal: () => new Error('too many look-ups of this account are in progress'),
   });
-  /** Until when names are not asked for again, the oldest first. */
+  /** The time until which names are not looked up again, the oldest first. */
   const silent = new Map<string, number>();
   const underWay = new Map<string, Promise<string[]>>();
 
@@ -64,7 +64,7 @@ export function createResolver(options: Options = {}): Resolve {
   return async (name, accountId) => {
     const listed = await findInHosts(name);
     if (listed) return listed;
-    // No account sees by it what another has looked up.
+    // So that an account learns nothing from another's look-ups.
     const key = `${accountId} ${name}`;
     if ((silent.get(key) ?? Number.NEGATIVE_INFINITY) > now()) throw new Error('no name server answered lately');
     const lookup =
@@ -75,15 +75,15 @@ export function createResolver(options: Options = {}): Resolve {
 }
 
 /**
- * Asks for the addresses of both families. One of them is enough: what we connect to is what we were told.
- * @returns undefined: there was no answer
+ * Asks for the addresses of both families. One of them is enough, since we connect to the returned address.
+ * @returns undefined: no answer
  */
 async function askServers(
   name: string,
   deadline: number,
   servers: readonly string[] | undefined,
 ): Promise<string[] | undefined> {
-  // One for each look-up: it knows the present name servers, and cancelling it ends nothing else.
+  // One for each look-up: it knows the current name servers, and cancelling it ends nothing else.
   const resolver = new Resolver(question);
   if (servers) resolver.setServers([...servers]);
   const timer = setTimeout(() => resolver.cancel(), deadline);

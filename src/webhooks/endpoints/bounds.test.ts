@@ -1,4 +1,4 @@
-/** How much one account may have, and how much work it is to say what an endpoint holds. */
+/** The limits of an account's endpoints, and the work of counting what an endpoint holds. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   endpoint = await setting.register({ events: ['department.*'] });
 });
 
-test('an account has a hundred endpoints at most, whoever makes them at once', async () => {
+test('an account has at most a hundred endpoints, even if callers create them at once', async () => {
   const more = () => setting.account.api('POST', path, { body: { url: receiver.url, events: ['office.*'] } });
   for (let n = 1; n < limits.webhookEndpoints - 1; n++) expect((await more()).status).toBe(201);
   const replies = await Promise.all(Array.from({ length: 8 }, more));
@@ -26,7 +26,7 @@ test('an account has a hundred endpoints at most, whoever makes them at once', a
   expect((await more()).status).toBe(201);
 });
 
-describe('what an endpoint holds', () => {
+describe('the events that an endpoint holds', () => {
   const hold = async (count: number, type = 'department.created') => {
     const { id } = setting.account;
     await app.db.run(sql`
@@ -36,7 +36,7 @@ describe('what an endpoint holds', () => {
     await app.db.run(sql`update event_counters set sequence = sequence + ${count} where account_id = ${id}`);
   };
 
-  test('is counted among ten thousand events, and said to be more where there are more', async () => {
+  test('are counted among ten thousand, with a mark if there are more', async () => {
     const shown = async () => {
       const { heldCount, heldCountIsLowerBound, oldestHeldAt } = await setting.endpoint(endpoint);
       return { heldCount, heldCountIsLowerBound, oldestHeldAt };
@@ -52,7 +52,7 @@ describe('what an endpoint holds', () => {
     );
     await hold(7);
     expect(await shown()).toEqual({ heldCount: 7, heldCountIsLowerBound: false, oldestHeldAt: app.clock.instant });
-    // What it does not want is looked at, too.
+    // Excluded events count towards the ten thousand, too.
     await hold(9_993, 'office.created');
     expect(await shown()).toMatchObject({ heldCount: 7, heldCountIsLowerBound: false });
     await hold(1);

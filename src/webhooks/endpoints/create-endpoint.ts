@@ -23,9 +23,9 @@ export const tooManyEndpoints: ErrorType = {
 };
 
 /**
- * Registers a receiver; it gets what happens from now on, when it has said that it wants it.
- * @param isVouchedFor whether it need not say so
- * @returns the endpoint's id and its signing secret, which is shown this once
+ * Registers a receiver; it gets later events once it has agreed to them.
+ * @param isVouchedFor whether it need not agree
+ * @returns the endpoint's id and its signing secret, which is shown only once
  * @throws Problem `invalid_body`, `missing_scope`, `too_many_endpoints`
  */
 export async function createEndpoint(
@@ -38,7 +38,7 @@ export async function createEndpoint(
   if (errors.length > 0) throw invalidBody(errors);
   refuseUnreadable(tx.caller, input.events, catalogue);
   await ensureSigningKey(tx, box);
-  // The key is locked with it, so that no two are counted at once.
+  // The key is locked with it, so that two requests do not count at once.
   await findSigningKey(tx);
   if ((await countEndpoints(tx)) >= limits.webhookEndpoints) {
     throw new Problem(tooManyEndpoints, `The account already has ${limits.webhookEndpoints} webhook endpoints.`);

@@ -8,10 +8,10 @@ import { webhookFieldErrors } from '../field-errors.ts';
 import { statusReasons } from './status-reason.ts';
 import { heldCountIsLowerBoundSql, heldCountSql, mostCounted, oldestHeldAtSql } from './store.ts';
 
-/** How many an endpoint may have. */
+/** The limits of an endpoint. */
 export const maxHeaders = 20;
 
-/** Names that we set ourselves, that would change how the request is read, or that mean one connection only. */
+/** Names that Rollcall sets, that would change how the request is read, or that concern one connection only. */
 const reservedHeader =
   /^(host|content-length|content-type|cookie|user-agent|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|webhook-.*|rollcall-.*)$/i;
 

@@ -11,7 +11,7 @@ const url = 'http://127.0.0.1:9/hook';
 const create = (body: object) => app.api('POST', path, { body: { url, events: ['*'], ...body } });
 const codes = (errors: { pointer: string; code: string }[]) => errors.map(({ pointer, code }) => [pointer, code]);
 
-test('a secret is shown when the endpoint is made, and never again', async () => {
+test('the reply to a create shows the secret, and no other reply does', async () => {
   const made = await app.api('POST', path, {
     body: { url, events: ['*'] },
     headers: { 'idempotency-key': 'endpoint' },
@@ -32,7 +32,7 @@ test('a secret is shown when the endpoint is made, and never again', async () =>
   expect(changed.text).not.toContain('whsec_');
 });
 
-test('secrets and header values lie encrypted in the database and stay out of the log', async () => {
+test('secrets and header values are encrypted in the database and stay out of the log', async () => {
   const { json } = await create({ headers: { 'X-Key': 'planted-value' } });
   await app.api('PATCH', `${path}/${json.data.id}`, { body: { headers: { 'X-Key': 'planted-other' } } });
   const { rows } = await app.db.pool.query('select row_to_json(e)::text as text from webhook_endpoints e');
@@ -42,7 +42,7 @@ test('secrets and header values lie encrypted in the database and stay out of th
   expect(everything).not.toContain(Buffer.from(json.data.secret).toString('hex'));
 });
 
-test('writing back what was read changes nothing', async () => {
+test('writing an endpoint back unchanged changes nothing', async () => {
   const { json } = await create({ headers: { 'X-Key': 'value', 'X-Other': 'more' } });
   const endpoint = await app.read(`${path}/${json.data.id}`);
   const put = await app.api('PUT', `${path}/${json.data.id}`, { body: endpoint });
@@ -53,7 +53,7 @@ test('writing back what was read changes nothing', async () => {
   expect(removed.json.data.headers).toEqual({ 'X-Key': '•••' });
 });
 
-test('everything wrong is named at once', async () => {
+test('a refusal names every mistake', async () => {
   const reply = await app.api('POST', path, {
     body: {
       url: 'ftp://example.com',
@@ -82,7 +82,7 @@ test.each(['host', 'Content-Length', 'cookie', 'webhook-id', 'Rollcall-Sequence'
   },
 );
 
-test('an unknown event is refused with the one that was meant', async () => {
+test('an unknown event is refused with the nearest known one', async () => {
   const reply = await create({ events: ['employee.creatd', 'employee_hire', 'nothing.*'] });
   expect(reply.status).toBe(422);
   expect(codes(reply.json.errors)).toEqual([
@@ -92,7 +92,7 @@ test('an unknown event is refused with the one that was meant', async () => {
   expect(reply.json.errors[0].detail).toContain('employee.created');
 });
 
-test('subscribing needs the scope to read what the events are about', async () => {
+test('a subscription needs the scopes to read its events', async () => {
   const token = await app.newToken(['webhooks:write', 'departments:read']);
   const refused = await app.api('POST', path, { token, body: { url, events: ['employee_hire'] } });
   expect(refused.status).toBe(403);
@@ -112,7 +112,7 @@ test.each([
   expect(codes(reply.json.errors)).toEqual([['/url', code]]);
 });
 
-test('whoever may not read the events cannot send them elsewhere', async () => {
+test('a caller who may not read the events cannot send them elsewhere', async () => {
   const { json } = await create({});
   const token = await app.newToken(['webhooks:write', 'departments:read']);
   const elsewhere = { url: 'http://127.0.0.2:9/steal' };
@@ -121,7 +121,7 @@ test('whoever may not read the events cannot send them elsewhere', async () => {
   expect((await app.read(`${path}/${json.data.id}`)).url).toBe(url);
 });
 
-test('headers are given anew for another address', async () => {
+test('a new address needs its headers again', async () => {
   const { json } = await create({ headers: { Authorization: 'Bearer receiver' } });
   const one = `${path}/${json.data.id}`;
   const elsewhere = 'http://127.0.0.2:9/hook';
@@ -129,22 +129,22 @@ test('headers are given anew for another address', async () => {
     const kept = await app.api('PATCH', one, { body: { url: elsewhere, ...(headers ? { headers } : {}) } });
     expect(codes(kept.json.errors)).toEqual([['/headers', 'required']]);
   }
-  // What is not named stays, and must not come to an address that it was not meant for.
-  const beside = await app.api('PATCH', one, { body: { url: elsewhere, headers: { 'X-Key': 'other' } } });
-  expect(codes(beside.json.errors)).toEqual([['/headers', 'required']]);
-  const anew = await app.api('PATCH', one, { body: { url: elsewhere, headers: { Authorization: 'Bearer other' } } });
-  expect(anew.status).toBe(200);
+  // Headers not named would stay, and must not reach an address that they were not meant for.
+  const removed = await app.api('PATCH', one, { body: { url: elsewhere, headers: { 'X-Key': 'other' } } });
+  expect(codes(removed.json.errors)).toEqual([['/headers', 'required']]);
+  const resent = await app.api('PATCH', one, { body: { url: elsewhere, headers: { Authorization: 'Bearer other' } } });
+  expect(resent.status).toBe(200);
   const samePlace = await app.api('PATCH', one, { body: { url: 'http://127.0.0.2:9/other' } });
   expect(samePlace.status).toBe(200);
 });
 
-test('the reply to a create can be sent back', async () => {
+test('a client can send the reply to a create back', async () => {
   const { json } = await create({});
   const put = await app.api('PUT', `${path}/${json.data.id}`, { body: json.data });
   expect(put.json.data.version).toBe(1);
 });
 
-test('a name that sounds like trouble of ours is only an unknown event', async () => {
+test('an event with the name of an internal property is only an unknown event', async () => {
   const reply = await create({ events: ['timeout'] });
   expect(reply.status).toBe(422);
 });

@@ -19,7 +19,7 @@ const data = z.strictObject({
 const statusEvent = (what: string, description: string) =>
   defineEvent({ type: `webhook_endpoint.${what}`, description, scope: 'webhooks:read', data });
 
-/** By the status that the endpoint has now. */
+/** By the endpoint's current status. */
 const statusEvents = {
   active: statusEvent('recovered', 'A webhook endpoint receives events again, the held ones first.'),
   degraded: statusEvent('degraded', 'A webhook endpoint fails: its events are held, and it is probed.'),
@@ -67,13 +67,13 @@ const recorder =
       data: { id: entityId, description, status, reason },
     });
 
-/** Says that an endpoint has another status now, to whoever watches over it through another endpoint. */
+/** Records an endpoint's new status, for those who watch over it through another endpoint. */
 export const recordStatus = recorder((status) => statusEvents[status]);
 
-/** Says that an endpoint may get events; it has the status that it has. */
+/** Records that an endpoint may get events; its status is the current one. */
 export const recordVerified = recorder(() => verified);
 
-/** Says that a delivery to an endpoint is held, because it may come of a loop. */
+/** Records that a delivery to an endpoint is held as a suspected loop. */
 export const recordLoop = (
   tx: Tx,
   { id: entityId, description, version }: Endpoint,

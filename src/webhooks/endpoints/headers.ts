@@ -11,17 +11,17 @@ type Headers = Record<string, string>;
 export const openHeaders = (box: SecretBox, stored: Headers): Headers =>
   Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, box.open(Buffer.from(value, 'base64'))]));
 
-/** Headers as a change gives them: null removes one. */
+/** The headers in a change: null removes one. */
 type GivenHeaders = Record<string, string | null>;
 
-/** The letters of a header's name may be in any case. */
+/** A header's name may be in any letter case. */
 const isSame = (name: string) => (other: string) => name.toLowerCase() === other.toLowerCase();
 
 /**
- * Encrypts the values of given headers. One that is the same as before, or given as `•••`, keeps its stored form, so
- * that writing back what was read changes nothing.
- * @returns what is to be merged with what is stored: one under another spelling takes its place
- * @throws Problem `invalid_body` for a `•••` where there was nothing before, or more headers than there may be
+ * Encrypts the values of given headers. A value equal to the stored one, or `•••`, keeps its stored form, so that
+ * writing headers back unchanged changes nothing.
+ * @returns the headers to merge with the stored ones: one in another letter case replaces its predecessor
+ * @throws Problem `invalid_body` for a `•••` without a stored value, or more headers than the limit
  */
 export function sealHeaders(box: SecretBox, given: GivenHeaders, stored: Headers = {}): GivenHeaders {
   const before = openHeaders(box, stored);
@@ -45,7 +45,7 @@ export function sealHeaders(box: SecretBox, given: GivenHeaders, stored: Headers
   return sealed;
 }
 
-/** The headers whose values would stay if a change gives `given`. */
+/** The headers whose values would stay with the change `given`. */
 export const keptHeaders = (stored: Headers, given: GivenHeaders = {}): string[] => [
   ...Object.keys(stored).filter((name) => !Object.keys(given).some(isSame(name))),
   ...Object.keys(given).filter((name) => given[name] === hidden),

@@ -5,7 +5,7 @@ import { deliveryId } from '../deliveries/delivery-id.ts';
 
 const setting = await startWebhooks();
 
-test('what is held is counted without what an earlier worker has settled beyond its place in the log', async () => {
+test('the count of held events excludes those that an earlier worker has settled beyond its place in the log', async () => {
   const endpoint = await setting.register();
   await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   const hiredAt: string[] = [];

@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { expireDeliveries } from './store.ts';
 
-/** Removes an endpoint. What it had yet to be sent expires, and the reply says how many deliveries that were. */
+/** Removes an endpoint. Its pending deliveries expire, and the reply says how many there were. */
 export async function removeEndpoint(tx: Tx, id: string) {
   const before = await lockRow(tx, endpoints, id, 'removal');
   if (before.deletedAt !== null) return { row: before };

@@ -1,4 +1,4 @@
-/** A token that may manage webhooks gets at nothing through them that it may not read itself. */
+/** A token that may manage webhooks reads no data through them that it may not read itself. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
@@ -7,7 +7,7 @@ const setting = await startWebhooks();
 const { receiver } = setting;
 const path = '/webhooks/v1/endpoints';
 
-/** An endpoint that hears of people, and a token that may read departments alone. */
+/** An endpoint that gets employee events, and a token that may read only departments. */
 let endpoint: { id: string; secret: string };
 let token: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const delivered = () =>
     return rows[0];
   });
 
-describe('what may not be read', () => {
+describe('data that a token may not read', () => {
   const elsewhere = { url: `${receiver.url}/elsewhere` };
   test.each([
     ['the secret', 'POST', '/rotate-secret', {}],
@@ -39,13 +39,13 @@ describe('what may not be read', () => {
     expect(await setting.account.events()).toEqual(before);
   });
 
-  test('is not subscribed to, and not sent again', async () => {
+  test('cannot be subscribed to or replayed', async () => {
     const made = await call('POST', path, { url: receiver.url, events: ['employee_hire'] });
     const replay = await call('POST', '/webhooks/v1/replays', { endpointId: endpoint.id, fromSequence: 1 });
     expect([made.json.code, replay.json.code]).toEqual(['missing_scope', 'missing_scope']);
   });
 
-  test('is not shown as what a receiver that sends everything back has answered', async () => {
+  test('does not appear in the response of a receiver that echoes it', async () => {
     receiver.answer = ({ body }, response) => response.writeHead(200, { 'x-echo': 'said' }).end(body);
     await setting.hire('Reflejada');
     const { id } = await delivered();
@@ -58,7 +58,7 @@ describe('what may not be read', () => {
   });
 });
 
-test('what gives nothing away needs no more than the right to webhooks', async () => {
+test('an operation that reveals no data needs only the scope for webhooks', async () => {
   receiver.answer = (_request, response) => response.writeHead(404).end();
   await setting.hire('Otra');
   const [waiting] = await eventually('an attempt', async () => {
@@ -77,7 +77,7 @@ test('what gives nothing away needs no more than the right to webhooks', async (
   for (const { text } of replies) expect(text).not.toContain('Otra');
 });
 
-test('what an endpoint has yet to be sent counts, although it wants less by now', async () => {
+test('pending deliveries count, although the endpoint subscribes to less by now', async () => {
   receiver.answer = (_request, response) => response.writeHead(422).end();
   await setting.hire('Pendiente');
   await eventually('an attempt', async () =>

@@ -28,7 +28,7 @@ import { hasUrl } from './store.ts';
 import { endpointUnverified, testEndpoint, testRequest, testResult } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
-/** The reply to a create has the secret; sent back with the rest it changes nothing. */
+/** The reply to a create has the secret; sent back with the rest it has no effect. */
 const withoutSecret = <Row extends WriteOperation>(row: Row): Row => {
   const { body } = row;
   return body ? { ...row, body: { ...body, readOnly: [...(body.readOnly ?? []), 'secret'] } } : row;
@@ -49,8 +49,8 @@ const verbs = {
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
   /**
-   * Looks the host up before the transaction: a URL that nothing may be sent to is not taken. Gives whether the operator
-   * vouches for a new one.
+   * Looks the host up before the transaction: Rollcall refuses a URL that it may not send to. Returns whether the
+   * operator vouches for a new one.
    */
   const checkUrl = async (reader: Reader, url: string | undefined, id?: string): Promise<boolean> => {
     if (url === undefined || (id && (await hasUrl(reader, id, url)))) return false;

@@ -5,7 +5,7 @@ import { changeStatus, type Endpoint, wishedStatus } from './status.ts';
 import { startProbing, verificationOf } from './store.ts';
 
 /**
- * Pauses an endpoint, or resumes it from whatever state it is in.
+ * Pauses an endpoint, or resumes it from any state.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function setStatus(tx: Tx, id: string, verb: 'pause' | 'resume'): Promise<Endpoint> {
@@ -13,7 +13,8 @@ export async function setStatus(tx: Tx, id: string, verb: 'pause' | 'resume'): P
   const { verifiedAt } = await verificationOf(tx, id);
   const change = await wishedStatus(tx, before, verb === 'pause' ? 'paused' : 'active', verifiedAt !== null);
   if (change.status !== before.status) return changeStatus(tx, before, change);
-  // Already probed: then it is probed now. Already paused: for a person's reason now, or its challenge goes now.
+  // If it is probed already, it is probed now; if it is paused, the reason becomes a person's, or its challenge goes
+  // now.
   if (change.status === 'degraded') await startProbing(tx, id);
   if (change.status === 'paused') await changeStatus(tx, before, change);
   return before;

@@ -6,19 +6,19 @@
  *     ▲                     │ ▲                                   │                              │
  *     └── one good probe ───┘ └───────────── resume ──────────────┴──────────────────────────────┘
  *
- * - active: events are sent as they come. It is unwell when sender/health.ts says so.
- * - degraded: nothing is sent but probes: the oldest event that is held, of another entity each time. The first goes
- *   after 30 s, then each after twice as long, up to an hour. A probe that fails uses up no attempt of its delivery; one
- *   that is answered with 2xx makes the endpoint active.
+ * - active: Rollcall sends events as they happen. sender/health.ts decides when it is unwell.
+ * - degraded: Rollcall sends only probes: the oldest held event, of another entity each time. The first goes after
+ *   30 s, then each after twice as long, up to an hour. A probe that fails uses up no attempt of its delivery; one
+ *   answered with 2xx makes the endpoint active.
  * - paused: after 5 days without a success, and then it is probed once an hour; or by a person, and then it is not; or
- *   because it has not said yet that it wants events (verification.ts): it is sent challenges instead of probes, the next
+ *   because it has not agreed to events yet (verification.ts): then it gets challenges instead of probes, the next
  *   after 30 s, then each after twice as long, up to an hour, for 5 days. The right answer makes it active.
  * - disabled: by a person, by a 410 (the receiver is gone), or after 30 days without a success. It is not probed.
- * - resume, by a person, from any state: what holds something is probed at once, and degraded until that succeeds; what
- *   holds nothing is active at once; what is not verified is sent its challenge.
+ * - resume, by a person, from any state: an endpoint that holds events is probed at once, and degraded until that
+ *   succeeds; one that holds none is active at once; an unverified one gets its challenge.
  *
- * While it is not active nothing is dropped: the log keeps what is yet to be read, and deliveries that were begun wait.
- * Both are shown as held. When it is active again they go out, the oldest first.
+ * While it is not active no event is lost: the log keeps the unread events, and deliveries already begun wait. Both are
+ * shown as held. When it is active again they go out, the oldest first.
  */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
@@ -39,11 +39,11 @@ interface Change {
   reason: Reason;
 }
 
-/** What is wrong with a status that a person gives: whether it is degraded is for Rollcall to say. */
+/** The error of a status that a person sets: only Rollcall sets degraded. */
 export const wrongStatus = (given: Status | undefined, before: Status | undefined): FieldError[] =>
   given === 'degraded' && before !== 'degraded' ? [fieldError('/status', webhookFieldErrors.statusReadOnly)] : [];
 
-/** What a person's wish for a status comes to, whose endpoint is locked. @param isVerified whether it may get events */
+/** The status that a person's request leads to; the endpoint is locked. @param isVerified whether it may get events */
 export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status, isVerified: boolean): Promise<Change> {
   if (wanted !== 'active') return { status: wanted, reason: 'person' };
   if (!isVerified) return { status: 'paused', reason: 'unverified' };
@@ -54,8 +54,8 @@ export async function wishedStatus(tx: Tx, before: Endpoint, wanted: Status, isV
 }
 
 /**
- * Lets what a change of status means for the sender follow it.
- * @param before the endpoint as it was, locked
+ * Applies the consequences of a new status to the sender.
+ * @param before the endpoint before the change, locked
  */
 export async function followStatus(tx: Tx, before: Endpoint, { status, reason }: Change): Promise<void> {
   if (reason === 'resumed' || reason === 'unverified') await startProbing(tx, before.id);
@@ -64,7 +64,7 @@ export async function followStatus(tx: Tx, before: Endpoint, { status, reason }:
   await writeReason(tx, before.id, { reason, isNew: status !== before.status });
 }
 
-/** Changes the status of a locked endpoint, and says so in the log. */
+/** Changes the status of a locked endpoint, and records the event. */
 export async function changeStatus(tx: Tx, before: Endpoint, change: Change): Promise<Endpoint> {
   const { row, changes } = await updateRow(tx, endpoints, before, { status: change.status });
   await followStatus(tx, before, change);
@@ -74,7 +74,7 @@ export async function changeStatus(tx: Tx, before: Endpoint, change: Change): Pr
 
 type Changes = Parameters<typeof endpointEvents.updated>[2];
 
-/** Being resumed is no news for those who watch over endpoints, so it is told as a change like others. */
+/** Resuming is no news for those who watch over endpoints, so it is recorded as an ordinary change. */
 export function recordStatusChange(tx: Tx, row: Endpoint, changes: Changes, { reason }: Change): void {
   if (reason === 'resumed') endpointEvents.updated(tx, row, changes);
   else recordStatus(tx, row, changes, reason);

@@ -6,21 +6,21 @@ import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { StatusReason } from './status-reason.ts';
 
-/** Of an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
+/** For an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
 const isWantedBeyond = `v.sequence > c.sequence and v.sequence <= coalesce(c.ends_at, v.sequence)
   and (e.types ->> v.type)::bigint < v.sequence`;
 
-/** Nobody has attempted it: those beyond the cursor that have a row were, by an earlier worker. */
+/** No worker has attempted it: events beyond the cursor with a row were attempted by an earlier worker. */
 const hasNoRow = `not exists (select 1 from webhook_deliveries x
     where x.account_id = {account} and x.endpoint_id = e.id and x.sequence = v.sequence)`;
 
-/** To be joined to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not come to. */
+/** To join to an endpoint `e` and its cursor `c`: the events `v` that it wants and that its sender has not read. */
 export const unreadEvents = `events v on v.account_id = {account} and ${isWantedBeyond} and ${hasNoRow}`;
 
-/** What the endpoint `r` holds while it is not active, begun or not. */
+/** A value about the events that the endpoint `r` holds while it is not active, begun or not. */
 const whileHeld = (value: string, otherwise: string) =>
   `case when r.status = 'active' or r.deleted_at is not null then ${otherwise} else ${value} end`;
-/** Deliveries that were begun, and events that were not read, of which no more are counted. */
+/** The limit of the count, for deliveries begun and for unread events. */
 export const mostCounted = 10_000;
 const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
     join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
@@ -31,10 +31,10 @@ const ofCursor = (value: string) => `(select ${value} from webhook_endpoints e
     where e.account_id = {account} and e.id = r.id)`;
 const begun = `webhook_deliveries d where d.account_id = {account} and d.endpoint_id = r.id and d.status = 'pending'`;
 
-/** Of the events beyond the cursor, those that are looked at: a log has no gaps, so they are so many. */
+/** The events beyond the cursor within the limit: a log has no gaps, so their number is known. */
 const isCounted = 'v.sequence < counted.ends';
 
-// Counted apart, what is wanted and what of it has a row cost a scan and a few look-ups; together, a look-up for each event.
+// Counted separately, wanted events and those with a row cost a scan and a few look-ups; together, one for each event.
 export const heldCountSql = whileHeld(
   `((select count(*) from (select 1 from ${begun} limit ${mostCounted}) b) + ${ofCursor(`
       (select count(*) from events v where v.account_id = {account} and ${isCounted} and ${isWantedBeyond})
@@ -69,7 +69,7 @@ export async function countEndpoints(tx: Tx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Lets a new endpoint begin after what the log holds now. */
+/** Lets a new endpoint start after the present end of the log. */
 export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
   // The counter is only read: an event that commits a moment later has a higher number and is sent.
   await tx.run(sql`
@@ -98,7 +98,7 @@ export const writeTypes = (tx: Tx, id: string, types: Types): Promise<number> =>
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Writes why an endpoint has its status, and since now if that is new. */
+/** Writes the reason of an endpoint's status, with the present time if the reason is new. */
 export const writeReason = (
   tx: Tx,
   id: string,
@@ -108,7 +108,7 @@ export const writeReason = (
     update webhook_endpoints set status_reason = ${reason}, status_since = case when ${isNew} then ${tx.now} else status_since end
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Whether an endpoint holds anything that it has yet to be sent. */
+/** Whether an endpoint holds events that it has not received. */
 export async function holdsSomething(tx: Tx, id: string): Promise<boolean> {
   const { accountId } = tx.caller;
   const begun = await tx.first(sql`
@@ -122,7 +122,7 @@ export async function holdsSomething(tx: Tx, id: string): Promise<boolean> {
   return unread !== undefined;
 }
 
-/** Has an endpoint probed at once. */
+/** Makes an endpoint's probe due at once. */
 export const startProbing = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     update endpoint_cursors set failing_since = ${tx.now}, probes = 0, next_probe_at = ${tx.now}
@@ -133,7 +133,7 @@ export const stopProbing = (tx: Tx, id: string): Promise<number> =>
     update endpoint_cursors set next_probe_at = null
     where account_id = ${tx.caller.accountId} and endpoint_id = ${id}`);
 
-/** Lets everything that an endpoint holds go out now, whatever its deliveries were waiting for. */
+/** Makes everything that an endpoint holds due now, whatever its deliveries were waiting for. */
 export async function startSending(tx: Tx, id: string): Promise<void> {
   const { accountId } = tx.caller;
   await tx.run(sql`
@@ -145,7 +145,7 @@ export async function startSending(tx: Tx, id: string): Promise<void> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
 }
 
-/** Keeps that administrators are told of a suspected loop. False if they were within the hour. */
+/** Stores that administrators hear of a suspected loop. False if they heard of one within the last hour. */
 export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
   const noted = await tx.run(sql`
     update endpoint_cursors set loop_told_at = ${tx.now}
@@ -154,10 +154,10 @@ export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
   return noted > 0;
 }
 
-/** Gives up what an endpoint had yet to send, and says how much that was. */
+/** Expires an endpoint's pending deliveries, and returns their number. */
 export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   const { accountId } = tx.caller;
-  // Whoever is sending just now loses the lease with it, so that nothing is recorded after this.
+  // A worker that is sending loses the lease with it, so that nothing is recorded after this.
   await tx.run(sql`
     update endpoint_cursors set lease_token = null, lease_until = null, due_at = null, next_probe_at = null,
       ends_at = ${await latestSequence(tx)}
@@ -173,13 +173,13 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   return begun + (unread?.count ?? 0);
 }
 
-/** All subscriptions that there are, with what they were resolved to. */
+/** All subscriptions, with the types that they resolve to. */
 export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]; types: Types }[]> =>
   db.all(sql`
     /* across accounts: distinctSubscriptions */
     select distinct events, types from webhook_endpoints where deleted_at is null`);
 
-/** Resolves all subscriptions of one form anew. */
+/** Resolves all subscriptions of one form again. */
 export const rewriteTypes = (
   db: Queryable,
   before: { events: string[]; types: Types },
@@ -190,7 +190,7 @@ export const rewriteTypes = (
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);
 
-/** What is known of an endpoint's proof that it wants events. */
+/** The facts about an endpoint's verification. */
 export interface Verification {
   verifiedAt: Instant | null;
   /** Why the endpoint is not active. */
@@ -208,7 +208,7 @@ export const writeVerified = (tx: Tx, id: string, at: Instant | null): Promise<n
   tx.run(sql`
     update webhook_endpoints set verified_at = ${at} where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Keeps what whoever subscribed last may read. */
+/** Stores what the latest subscriber may read. */
 export const writeGrantedScopes = (tx: Tx, id: string, scopes: string[]): Promise<number> =>
   tx.run(sql`
     update webhook_endpoints set granted_scopes = ${scopes}
@@ -223,14 +223,14 @@ export async function hasUrl(reader: Reader, id: string, url: string): Promise<b
   return found !== undefined;
 }
 
-/** An endpoint in a few words. */
+/** A short form of an endpoint. */
 interface Made {
   id: string;
   url: string;
   description: string | null;
 }
 
-/** The endpoints of an account that a token has made and that go on without it: not deleted, and not disabled. */
+/** The endpoints that a token created and that still work without it: neither deleted nor disabled. */
 export const endpointsMadeBy = (db: Queryable, accountId: string, tokenId: string): Promise<Made[]> =>
   db.all(sql`
     select id, url, description from webhook_endpoints

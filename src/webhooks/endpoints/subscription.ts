@@ -6,11 +6,11 @@ import type { FieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import { distinctSubscriptions, rewriteTypes, type Types } from './store.ts';
 
-/** One entry for each subscribed name that means no event. */
+/** One entry for each name of a subscription that matches no event. */
 export const unknownNames = (events: readonly string[], catalogue: Catalogue): FieldError[] =>
   unknownEvents(events, catalogue).map((error) => error.under('/events'));
 
-/** @throws Problem `missing_scope` if the caller may not read what the events are about */
+/** @throws Problem `missing_scope` if the caller may not read the events */
 export function refuseUnreadable(caller: Caller, events: readonly string[], catalogue: Catalogue): void {
   const wanted = catalogue.filter((type) => includes(events, type));
   const missing = [...new Set(wanted.map(({ scope }) => scope))].filter((scope) => !caller.can(scope));
@@ -20,15 +20,15 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
 }
 
 /**
- * What a subscription comes to: each type that it includes, with the sequence after which it is wanted. A type that was
- * not included before is wanted from `latest` on.
+ * Resolves a subscription: each type in it, with the sequence after which it is wanted. A type that is new in it is
+ * wanted from `latest` on.
  */
 export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types =>
   Object.fromEntries(
     catalogue.filter((type) => includes(events, type)).map(({ type }) => [type, before[type] ?? latest] as const),
   );
 
-/** Lets wildcards and headings include the types that this release has and the one before had not. */
+/** Adds the types that are new in this release to wildcards and headings. */
 export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue): Promise<void> {
   for (const before of await distinctSubscriptions(db)) {
     const types = resolveTypes(before.events, catalogue, before.types, 0);
@@ -37,8 +37,8 @@ export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue):
 }
 
 /**
- * The scopes of events that a caller may read, to be kept with the endpoint: it belongs to the account and goes on when
- * the token is gone. A type of a later release may need another; its events are then sent without their data.
+ * The scopes of events that a caller may read, stored with the endpoint: it belongs to the account and outlives the
+ * token. A type of a later release may need another scope; its events are then sent without their data.
  */
 export const grantedScopes = (caller: Caller, catalogue: Catalogue): string[] =>
   caller.can('*')

@@ -5,7 +5,7 @@ import { type EndpointKey, findTarget, type Target } from '../sender/store.ts';
 import { endpoints } from './endpoint.ts';
 
 /**
- * An endpoint as it is sent to.
+ * An endpoint in the form that sending needs.
  * @throws Problem `not_found`
  */
 export async function targetOf(reader: Reader, endpointId: string): Promise<{ key: EndpointKey; target: Target }> {

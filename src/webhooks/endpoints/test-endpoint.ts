@@ -40,10 +40,10 @@ export const endpointUnverified: ErrorType = {
 };
 
 /**
- * Posts an example of an event to an endpoint, signed as events are and with the header `rollcall-test: true`, whatever
- * the endpoint's status is, if it is verified. It is no delivery and leaves no trace.
- * @returns what was sent and what came back
- * @throws Problem `not_found`, `endpoint_unverified`, `invalid_body` if there is no such event
+ * Posts an example of an event to a verified endpoint, in any status, signed like an event and with the header
+ * `rollcall-test: true`. It is not a delivery and leaves no trace.
+ * @returns the request and the response
+ * @throws Problem `not_found`, `endpoint_unverified`, `invalid_body` for an unknown event
  */
 export async function testEndpoint(
   { box, guard, catalogue }: WebhookContext,

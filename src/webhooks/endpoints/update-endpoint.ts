@@ -22,7 +22,7 @@ import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './s
 import { statusElsewhere } from './verification.ts';
 
 /**
- * @param isVouchedFor whether nothing has to be proved at a new URL
+ * @param isVouchedFor whether a new URL needs no challenge
  * @throws Problem `invalid_body`, `missing_scope`, `not_found`, `version_mismatch`
  */
 export async function updateEndpoint(
@@ -35,8 +35,8 @@ export async function updateEndpoint(
   const before = await lockRow(tx, endpoints, id);
   const errors = [...unknownNames(input.events ?? [], catalogue), ...wrongStatus(input.status, before.status)];
   if (errors.length > 0) throw invalidBody(errors);
-  // Whoever says where events go must be one who may read them: those that it has yet to be sent, too, which narrowing
-  // the subscription does not take back.
+  // A caller who decides where events go must be allowed to read them, including the pending ones, which a narrower
+  // subscription does not withdraw.
   refuseUnreadable(
     tx.caller,
     [...before.events, ...(input.events ?? []), ...(await unfinishedTypes(tx, id))],
@@ -55,7 +55,7 @@ export async function updateEndpoint(
         : undefined;
   const wished = wanted && (await wishedStatus(tx, before, wanted, isVerified));
   const verifiedAt = isVerified ? tx.now : null;
-  // Nothing is active without being verified, not even for a moment.
+  // An endpoint is never active without being verified, not even for a moment.
   if (isMoved && isVerified) await writeVerified(tx, id, verifiedAt);
   const { row, changes } = await updateRow(
     tx,
@@ -68,14 +68,14 @@ export async function updateEndpoint(
   if (input.events) {
     await writeTypes(tx, id, resolveTypes(input.events, catalogue, await typesOf(tx, id), await latestSequence(tx)));
   }
-  // Whoever says what is sent, or where, answers for what is read there from now on.
+  // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
   if (changes.length > 0) await writeGrantedScopes(tx, id, grantedScopes(tx.caller, catalogue));
   const isStatus = ({ field }: { field: string }) => field === 'status';
   if (wished) {
     await followStatus(tx, before, wished);
     if (row.status !== before.status) recordStatusChange(tx, row, changes.filter(isStatus), wished);
   }
-  // What a header was and is stays out of the log.
+  // Header values, old and new, stay out of the log.
   const others = changes.filter((change) => !isStatus(change));
   endpointEvents.updated(
     tx,
@@ -86,8 +86,8 @@ export async function updateEndpoint(
 }
 
 /**
- * Headers hold credentials of the receiver: at another address they are given anew, or left out.
- * @throws Problem `invalid_body` if a new address would get the values that were meant for the old one
+ * Headers hold credentials of the receiver: for another address a client sends them again, or omits them.
+ * @throws Problem `invalid_body` if a new address would get the values meant for the old one
  */
 function refuseHeadersElsewhere(before: RowOf<typeof endpoints>, { url, headers }: PatchInput<typeof endpoints>): void {
   if (url === undefined || new URL(url).origin === new URL(before.url).origin) return;

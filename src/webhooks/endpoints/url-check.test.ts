@@ -1,11 +1,11 @@
-/** When the URL of an endpoint is looked at, and when not. */
+/** Rollcall checks the URL of an endpoint only when it changes. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' } });
 const path = '/webhooks/v1/endpoints';
 
-test('what was taken once is not looked at again: a repeat is answered, and an unchanged URL is kept', async () => {
+test('an accepted URL is not checked again: a repeat gets its reply, and an unchanged URL stays', async () => {
   const request = {
     body: { url: 'http://10.0.0.1/hook', events: ['*'] },
     headers: { 'idempotency-key': 'allowed before' },

@@ -1,7 +1,8 @@
 /**
- * Whether an endpoint may get events at all. One at an address that the operator does not vouch for has to say so first,
- * by answering a challenge (see ../challenge), and again whenever its URL changes: nobody can point us at a receiver that
- * is not theirs. Until then it is paused for the reason `unverified`, and holds what happens as any paused endpoint does.
+ * Whether an endpoint may get events at all. A receiver at an address that the operator does not vouch for must first
+ * agree by answering a challenge (see ../challenge), and again whenever its URL changes: so a caller cannot direct
+ * events at another owner's receiver. Until then it is paused for the reason `unverified`, and holds events like any
+ * paused endpoint.
  */
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -10,7 +11,7 @@ import { recordVerified } from './events.ts';
 import { type Endpoint, followStatus, type Status } from './status.ts';
 import { stopProbing, type Verification, verificationOf, writeVerified } from './store.ts';
 
-/** Keeps that a locked endpoint has answered its challenge. If nothing but that was missing, what it holds goes out. */
+/** Marks a locked endpoint as verified. If only that was missing, its held events go out. */
 export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const { reason } = await verificationOf(tx, before.id);
   const isAwaited = reason === 'unverified';
@@ -25,9 +26,9 @@ export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint
 }
 
 /**
- * The status that an endpoint is to have because its URL changed, as `wishedStatus` takes it; undefined: the one it has.
- * What a person has paused or disabled stays so.
- * @param isVerified whether nothing has to be proved at the new one
+ * The status that an endpoint gets after a change of its URL, in the form of `wishedStatus`; undefined: no change. An
+ * endpoint that a person paused or disabled stays so.
+ * @param isVerified whether the new URL needs no challenge
  */
 export const statusElsewhere = (
   { status }: Endpoint,

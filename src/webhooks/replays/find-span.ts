@@ -7,7 +7,7 @@ import { webhookFieldErrors } from '../field-errors.ts';
 import { type ReplayRequest, replays } from './replay.ts';
 import { occurredAt, type Span, wholeLog } from './store.ts';
 
-/** What is wrong with a request beyond its schema: it names one way to choose, and that the right way round. */
+/** The mistakes of a request beyond its schema: it names one way to choose events, with its ends in order. */
 export function wrongChoice(body: Partial<ReplayRequest>): FieldError[] {
   const { from, to, fromSequence, toSequence, status } = body;
   const ways = [

@@ -1,12 +1,12 @@
 /**
- * Sending again to one endpoint what was sent before.
+ * Sends events that were sent before to one endpoint again.
  *
  *   running ── all is sent ──▶ completed          running ◀── pause, resume ──▶ paused
  *   running, paused ── cancel ──▶ cancelled
  *
- * It is done by the endpoint's own worker, within its rate and concurrency, beside what is new: reading on in the log from
- * `position`, so that a replay has no size that would be too large, and goes on where it was after a crash. While the
- * endpoint is not active it waits. What has yet to be sent for the first time is not part of it.
+ * The endpoint's own worker does it, within its rate and concurrency, next to new events. It reads the log from
+ * `position`, so that a replay has no maximum size, and continues from there after a crash. While the endpoint is not
+ * active it waits. Events that have not been sent for the first time are not part of it.
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -49,7 +49,7 @@ export const replays = defineResource({
   },
 });
 
-/** A replay as it is asked for. */
+/** The request for a replay. */
 export const replayRequest = z
   .strictObject({
     endpointId: id,

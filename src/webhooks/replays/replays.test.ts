@@ -8,7 +8,7 @@ const path = '/webhooks/v1/replays';
 
 const delivered = (endpoint: { id: string }, count: number) =>
   eventually(`${count} deliveries`, async () => (await setting.deliveries(endpoint, 'delivered')).length === count);
-/** An endpoint that was sent so many hires. */
+/** An endpoint that has received `count` hires. */
 const sent = async (count: number, body = {}) => {
   const endpoint = await setting.register(body);
   for (let n = 0; n < count; n++) await setting.hire(`P${n}`);
@@ -23,7 +23,7 @@ const hasState = (id: string, state: string) =>
   });
 const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 
-test('ten replays of an endpoint may be under way, and another endpoint has its own', async () => {
+test('an endpoint can have ten replays in progress, and another endpoint has its own limit', async () => {
   const [endpoint, other] = [await sent(1, { rateLimitPerSecond: 1 }), await sent(1)];
   await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   const start = async (endpointId: string) => (await replay({ endpointId, fromSequence: 1 })).json;
@@ -34,7 +34,7 @@ test('ten replays of an endpoint may be under way, and another endpoint has its 
 });
 
 describe('a replay', () => {
-  test('sends the same ids and bytes again, marked as what it is', async () => {
+  test('sends the same ids and bytes again, marked as a replay', async () => {
     const endpoint = await sent(3);
     const before = receiver.received;
     receiver.received = [];
@@ -50,7 +50,7 @@ describe('a replay', () => {
     expect(row).toMatchObject({ status: 'delivered', attemptsCount: 2 });
   });
 
-  test('is about a span of time or of the log, and a dry run only counts it', async () => {
+  test('covers a span of time or of the log, and a dry run only counts it', async () => {
     const endpoint = await sent(2);
     const between = app.clock.instant;
     app.clock.advance({ hours: 1 });
@@ -78,7 +78,7 @@ describe('a replay', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('of what failed makes it delivered', async () => {
+  test('of failed deliveries makes them delivered', async () => {
     const endpoint = await setting.register();
     receiver.answer = (_request, response) => response.writeHead(422).end();
     await setting.hire('Fallida');
@@ -97,7 +97,7 @@ describe('a replay', () => {
     expect(row).toMatchObject({ status: 'delivered', attemptsCount: 7 });
   });
 
-  test('can be paused, goes on after a restart where it was, and can be cancelled', async () => {
+  test('can be paused, continues after a restart, and can be cancelled', async () => {
     const endpoint = await sent(6);
     await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { rateLimitPerSecond: 2 } });
     receiver.received = [];
@@ -107,7 +107,7 @@ describe('a replay', () => {
     await hasSent(2);
     const paused = await setting.account.api('POST', `${path}/${id}/pause`);
     expect(paused.json.data).toMatchObject({ state: 'paused', sent: 2 });
-    // What a worker had in hand when it was paused is gone with it.
+    // Pausing discards the items that a worker holds.
     await app.restart();
     app.app.startBackground();
     await setting.pass({ minutes: 1 });
@@ -116,7 +116,7 @@ describe('a replay', () => {
     expect((await setting.account.api('POST', `${path}/${id}/resume`)).json.data.state).toBe('running');
     await hasSent(4);
     expect(new Set(ids()).size).toBe(4);
-    // Without a sender, which may send two more at once and be done.
+    // Without a sender, which could finish it by sending two more at once.
     await app.restart();
     const cancelled = await setting.account.api('POST', `${path}/${id}/cancel`);
     expect(cancelled.json.data.state).toBe('cancelled');
@@ -161,7 +161,7 @@ describe('a replay', () => {
     expect([reply.status, reply.json.errors[0].pointer]).toEqual([422, '/endpointId']);
   });
 
-  test('needs the scopes of what is sent', async () => {
+  test('needs the scopes of its events', async () => {
     const { id } = await setting.register();
     const token = await setting.account.newToken(['webhooks:write', 'webhooks:read']);
     const body = { endpointId: id, fromSequence: 1 };

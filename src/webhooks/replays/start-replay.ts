@@ -10,7 +10,7 @@ import { findSpan } from './find-span.ts';
 import { type Replay, type ReplayRequest, replays } from './replay.ts';
 import { countOpenReplays, countReplayed, type Span, tellWorker } from './store.ts';
 
-/** Replays of one endpoint that are not over: the worker keeps a part of each in memory. */
+/** Unfinished replays of one endpoint: the worker keeps a part of each in memory. */
 const maxOpen = 10;
 
 interface Measured {
@@ -18,15 +18,15 @@ interface Measured {
   count: number;
 }
 
-/** What a request comes to. */
+/** The result of a request. */
 export async function measureReplay(reader: Reader, body: ReplayRequest): Promise<Measured> {
   const span = await findSpan(reader, body);
   return { span, count: await countReplayed(reader, body.endpointId, span, body.status ?? null) };
 }
 
 /**
- * Starts sending again.
- * @throws Problem `invalid_body`, `too_many_replays`, `missing_scope` if the caller may not read what would be sent
+ * Starts a replay.
+ * @throws Problem `invalid_body`, `too_many_replays`, `missing_scope` if the caller may not read the events
  */
 export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: ReplayRequest): Promise<Replay> {
   const { span, count } = await measureReplay(tx, body);

@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** The log that there is. */
+/** The span of the existing log. */
 export async function wholeLog(reader: Reader): Promise<Span> {
   const row = await reader.first<{ from: number; to: number }>(sql`
     select coalesce((select sequence from events where account_id = ${reader.caller.accountId} order by sequence limit 1), 1)
@@ -16,14 +16,14 @@ export async function wholeLog(reader: Reader): Promise<Span> {
   return row ?? { from: 1, to: 0 };
 }
 
-/** When the event at a place in the log happened. */
+/** The time of the event at a place in the log. */
 export async function occurredAt(reader: Reader, sequence: number): Promise<string | undefined> {
   const row = await reader.first<{ at: string }>(sql`
     select occurred_at as at from events where account_id = ${reader.caller.accountId} and sequence = ${sequence}`);
   return row?.at;
 }
 
-/** How many events of the span an endpoint has been sent, or of those with deliveries of a status. */
+/** How many events of the span an endpoint was sent, or of those with deliveries of a status. */
 export async function countReplayed(reader: Reader, endpointId: string, { from, to }: Span, status: string | null) {
   const { accountId } = reader.caller;
   const row = await reader.first<{ count: number }>(
@@ -43,7 +43,7 @@ export async function countReplayed(reader: Reader, endpointId: string, { from, 
   return row?.count ?? 0;
 }
 
-/** How many replays of an endpoint are not over. */
+/** How many replays of an endpoint are unfinished. */
 export async function countOpenReplays(tx: Tx, endpointId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from webhook_replays
@@ -51,7 +51,7 @@ export async function countOpenReplays(tx: Tx, endpointId: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Tells the endpoint's worker that its replays are not what they were. */
+/** Tells the endpoint's worker that its replays have changed. */
 export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
   tx.run(sql`
     update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}

@@ -1,4 +1,4 @@
-/** Lets a loop sleep until something happens; what happens while it is awake ends its next sleep at once. */
+/** Lets a loop sleep until something happens; a ring while it is awake ends its next sleep at once. */
 export class Bell {
   #hasRung = false;
   #wake: (() => void) | undefined;
@@ -9,7 +9,7 @@ export class Bell {
     this.#wake?.();
   }
 
-  /** The loop looks at everything now: what has happened until here is no reason to look again. */
+  /** The loop is about to look at everything: earlier rings are no reason to look again. */
   silence(): void {
     this.#hasRung = false;
   }

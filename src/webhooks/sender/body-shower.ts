@@ -3,8 +3,8 @@ import type { EventType } from '../../events/index.ts';
 const typePattern = /^\{"event":"([^"]*)"/;
 
 /**
- * What an endpoint may read of events: the bodies as the log has them, and without their data where the scope that their
- * kind needs was not granted. The same body always gives the same bytes.
+ * The bodies of events as an endpoint may read them: as in the log, or without their data if the endpoint lacks the
+ * scope of their kind. The same body always gives the same bytes.
  */
 export function bodyShower(
   granted: readonly string[],

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
 import type { ReplayRun } from './replays/replay-run.ts';
 import type { Lease, Target } from './store.ts';
 
-/** What a worker needs from the process. */
+/** The worker's inputs from the process. */
 export interface SenderContext {
   db: Database;
   /** Writes on behalf of an account, with events. */
@@ -23,9 +23,9 @@ export interface SenderContext {
   /** Asks endpoints whether they want events. */
   challenger: Challenger;
   log: Logger;
-  /** Is told of every attempt. */
+  /** Called for every attempt. */
   watch: Watch;
-  /** Is told of every delivery that is held because a loop is suspected. */
+  /** Called for every delivery that is held as a suspected loop. */
   watchLoops: WatchLoops;
   /** Kinds of event by type, to match subscriptions. */
   types: ReadonlyMap<string, EventType>;
@@ -33,15 +33,15 @@ export interface SenderContext {
   random: () => number;
 }
 
-/** What the parts of one endpoint's worker share: the reader fills it, the dispatcher empties it. */
+/** The shared state of one endpoint's worker: the reader fills it, the dispatcher empties it. */
 export interface Sending {
   context: SenderContext;
   lease: Lease;
   target: Target;
-  /** What waits to be sent. */
+  /** The items to send. */
   lanes: Lanes;
-  /** What was done and is not recorded yet. */
+  /** Finished work that is not recorded yet. */
   ledger: Ledger;
-  /** Replays under way; they are read and recorded beside the log. */
+  /** Running replays; they are read and recorded separately from the log. */
   replays: ReplayRun[];
 }

@@ -21,14 +21,14 @@ interface CourierContext {
   watch: Watch;
 }
 
-/** What is brought to a receiver. */
+/** A request to a receiver. */
 export interface Parcel {
   sequence: number;
   eventId: string;
   body: string;
   /** When the event was committed. */
   occurredAt: string;
-  /** Attempts made before this one. */
+  /** Attempts before this one. */
   attempts: number;
   /** How many webhooks led to the event. */
   depth: number;
@@ -41,7 +41,7 @@ interface Attempted {
   record: AttemptRecord;
 }
 
-/** Brings events to one endpoint: signs them, posts them, and says what came of it. */
+/** Sends events to one endpoint: signs them, posts them, and returns the result. */
 export class Courier {
   readonly #clock: Clock;
   readonly #poster: Poster;
@@ -53,7 +53,7 @@ export class Courier {
   /** The body as this endpoint may read it. */
   readonly #show: (body: string) => string;
   readonly #headers: Record<string, string>;
-  /** The same as a record shows them: whoever may read deliveries need not know what they hold. */
+  /** The same for records: callers who may read deliveries need not be allowed to read the body. */
   readonly #masked: Record<string, string>;
   readonly #url: URL;
 
@@ -75,12 +75,12 @@ export class Courier {
     this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
-  /** Makes one attempt; what is not just a delivery is marked as what it is. Never throws: a failure is a result too. */
+  /** Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too. */
   async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted> {
     const isProbe = kind === 'probe';
     const extra: Record<string, string> = kind === 'delivery' || isProbe ? {} : { [`rollcall-${kind}`]: 'true' };
     const at = this.#clock.now();
-    // A challenge is about nothing that has to be read.
+    // A challenge contains no data to hide.
     const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
     const depth = parcel.depth + 1;
     const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
@@ -118,7 +118,7 @@ export class Courier {
         isProbe,
         startedAt: instantOf(at),
         durationMs: result.durationMs,
-        // What proves the depth is for the receiver alone.
+        // The proof of the depth is only for the receiver.
         requestHeaders: { ...headers, ...this.#masked, 'rollcall-depth': String(depth) },
         responseStatus: status,
         responseHeaders: hasReply ? result.headers : null,
@@ -128,7 +128,7 @@ export class Courier {
     };
   }
 
-  /** Ends its connections, and with them what is still under way. */
+  /** Closes its connections, and with them the running requests. */
   close(): Promise<void> {
     return this.#poster.close();
   }

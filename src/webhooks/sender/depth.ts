@@ -2,9 +2,10 @@
  * `rollcall-depth`: how many webhooks led to a delivery, this one included. A receiver sends it back with the calls that
  * it makes because of the delivery, so that a loop is found.
  *
- * Nobody can say of a change that more webhooks led to it than did: the value is bound to the delivery and the account by
- * an HMAC (RFC 2104), and holds for an hour. Anything else means that no webhook led to the call. Who got a deep value
- * honestly can send it along with other calls for that hour; then their deliveries are held and told of, and none is lost.
+ * No caller can claim that more webhooks led to a change than did: an HMAC (RFC 2104) binds the value to the delivery
+ * and the account, and it holds for an hour. Any other value means that no webhook led to the call. A receiver of a
+ * deep value can send it with other calls for that hour; then Rollcall holds and reports their deliveries, and none is
+ * lost.
  */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +16,7 @@ import type { EndpointKey } from './store.ts';
 const holdsFor = 3_600_000;
 const form = /^(\d{1,6})\.(\d{1,12})\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.([\w-]{43})$/;
 
-/** What an attempt to deliver is about. */
+/** The event and endpoint of an attempt. */
 interface Delivery extends EndpointKey {
   eventId: string;
   depth: number;
@@ -29,8 +30,8 @@ const sign = (key: KeyObject, accountId: string, content: string): string =>
   createHmac('sha256', key).update(`${accountId}.${content}`).digest('base64url');
 
 /**
- * Makes the value of the header: depth, Unix seconds, endpoint and event, and the HMAC over them and the account, with
- * points between. @param at milliseconds
+ * Makes the value of the header: depth, Unix seconds, endpoint and event, and the HMAC over them and the account,
+ * separated by dots. @param at milliseconds
  */
 export function depthWriter(box: Pick<SecretBox, 'keysFor'>): (delivery: Delivery, at: number) => string {
   const [newest] = signingKeys(box);
@@ -41,7 +42,7 @@ export function depthWriter(box: Pick<SecretBox, 'keysFor'>): (delivery: Deliver
   };
 }
 
-/** Reads the header of a call in an account: 0 unless it is a value that we made for that account within the hour. */
+/** Reads the header of a call in an account: 0 unless we made the value for that account within the last hour. */
 export function depthReader(
   box: Pick<SecretBox, 'keysFor'>,
   clock: Clock,

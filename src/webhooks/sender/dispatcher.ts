@@ -7,12 +7,12 @@ import { Pace } from './pace.ts';
 import type { Claim, Slots } from './slots.ts';
 import type { Item } from './store.ts';
 
-/** Attempts that were made but not recorded: what a crash can double. */
+/** Attempts made but not recorded, which a crash can repeat. */
 const maxUnrecorded = 500;
 
 /**
- * Puts items on the wire, as many as the endpoint's concurrency and rate and the slots of this process allow. First
- * attempts and retries each have a share of the concurrency that the other cannot take.
+ * Sends items, as many as the endpoint's concurrency and rate and the slots of this process allow. First attempts and
+ * retries each have a share of the concurrency that the other cannot use.
  */
 export class Dispatcher {
   readonly #sending: Sending;
@@ -24,7 +24,7 @@ export class Dispatcher {
   readonly #signal: () => void;
   readonly #onTheWire = { first: 0, retry: 0 };
 
-  /** @param signal is called when an attempt has ended, and when there is a slot again */
+  /** @param signal called when an attempt has ended, and when a slot is free again */
   constructor(sending: Sending, judge: Judge, slots: Slots, signal: () => void) {
     const { context, lease, target } = sending;
     this.#sending = sending;
@@ -40,7 +40,7 @@ export class Dispatcher {
     return this.#onTheWire.first + this.#onTheWire.retry;
   }
 
-  /** When something can be sent, in milliseconds, unless something else happens; NaN: nothing waits to be. */
+  /** The earliest time to send an item, in milliseconds, if nothing else happens; NaN: no item waits for a time. */
   nextAt(now: number): number {
     const { lanes, target } = this.#sending;
     if (this.inFlight >= target.maxConcurrency) return Number.NaN;
@@ -48,7 +48,7 @@ export class Dispatcher {
     return Math.max(due, this.#pace.nextAt(now));
   }
 
-  /** Sends what may go out now. */
+  /** Sends the items that may go out now. */
   dispatch(): void {
     const { context, target, lanes, ledger } = this.#sending;
     while (this.inFlight < target.maxConcurrency && ledger.unrecorded < maxUnrecorded) {
@@ -70,7 +70,7 @@ export class Dispatcher {
     this.#slots.leave(this.#claim);
   }
 
-  /** Which kind of attempt goes next: where both wait, a quarter of the concurrency is kept for retries. */
+  /** The kind of the next attempt: if both wait, retries keep a quarter of the concurrency. */
   #nextKind(now: string): 'first' | 'retry' | undefined {
     const { lanes, target } = this.#sending;
     if (!lanes.hasDue(now)) return lanes.hasReady ? 'first' : undefined;
@@ -85,7 +85,7 @@ export class Dispatcher {
     this.#judge.judge(item, result);
   }
 
-  /** Ends what is on the wire, and leaves the line for slots. */
+  /** Ends the running requests, and leaves the queue for slots. */
   async close(): Promise<void> {
     this.#slots.leave(this.#claim);
     await this.#courier.close();

@@ -6,7 +6,7 @@ interface Entry<T> {
 /** Values by the instant at which they are due, the earliest first: a binary heap. */
 export class DueQueue<T> {
   readonly #heap: Entry<T>[] = [];
-  /** What is in the queue; an entry of the heap that is not here was taken out, and is dropped when it comes up. */
+  /** The values in the queue; an entry of the heap that is not here was removed, and is dropped when it comes up. */
   readonly #live = new Map<T, Entry<T>>();
 
   add(value: T, due: string): void {
@@ -35,7 +35,7 @@ export class DueQueue<T> {
     return this.#heap[0]?.due;
   }
 
-  /** Takes the first value. */
+  /** Removes the first value. */
   shift(): T | undefined {
     this.#drop();
     const entry = this.#heap[0];

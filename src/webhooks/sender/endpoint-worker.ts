@@ -3,15 +3,14 @@
  *
  *   log ──reader──▶ lanes ──dispatcher──▶ on the wire ──judge──▶ ledger ──recorder──▶ database
  *
- * - Reading stops while enough waits to be sent: what is not read costs nothing, the log keeps it.
- * - An item is in a lane from reading until it is delivered, or its attempts are used up. Its lane waits until its next
- *   attempt is due; other lanes go on.
+ * - Reading stops while enough items wait: unread events cost nothing, the log keeps them.
+ * - An item stays in a lane from reading until it is delivered, or its attempts are used up. Its lane waits until its
+ *   next attempt is due; other lanes continue.
  * - A crash before an attempt is recorded repeats it: at least once.
- * - The log is settled up to the first item that has neither been recorded nor has a row.
- * - When the endpoint turns out to be unwell or gone, nothing more is sent, what is on the wire ends, and the endpoint
- *   is handed to the probes (see probe.ts).
- * - It ends when there was nothing to do for `idleFor`, the endpoint is gone or not what it was, the lease is lost, or
- *   on `stop`.
+ * - The log is settled up to the first item that is neither recorded nor has a row.
+ * - If the endpoint turns out to be unwell or gone, the worker sends no more, waits for the running requests, and hands
+ *   the endpoint to the probes (see probe.ts).
+ * - It ends when it had no work for `idleFor`, the endpoint is gone or was changed, the lease is lost, or on `stop`.
  */
 import { Bell } from './bell.ts';
 import type { SenderContext, Sending } from './context.ts';
@@ -29,9 +28,9 @@ import { type Lease, releaseLease, type Target } from './store.ts';
 const idleFor = 5_000;
 /** A worker with nothing to do stays for a retry that is due within this time. */
 const staysFor = 60_000;
-/** How long a stop waits for what is on the wire; what takes longer is sent again by the next owner. */
+/** How long a stop waits for running requests; the next owner sends the slower ones again. */
 const stopPatience = 5_000;
-/** The loop never turns faster than this for time alone. */
+/** The shortest interval between two rounds without a signal. */
 const shortestRest = 5;
 
 export class EndpointWorker {
@@ -60,19 +59,19 @@ export class EndpointWorker {
     this.#recorder = new Recorder(this.#sending, this.#reader, this.#judge, signal);
   }
 
-  /** Something may be new in the log, or about the endpoint. */
+  /** The log or the endpoint may have changed. */
   poke(): void {
     this.#reader.poke();
     this.#bell.ring();
   }
 
-  /** Lets what is on the wire finish and ends. */
+  /** Waits for the running requests and ends. */
   stop(): void {
     this.#stopping = true;
     this.#bell.ring();
   }
 
-  /** Works until there is nothing more to do. Never throws: what goes wrong is logged, and another worker goes on. */
+  /** Works until there is nothing more to do. Never throws: errors are logged, and another worker continues. */
   async run(): Promise<void> {
     const { context, lease } = this.#sending;
     const { accountId, endpointId } = lease;
@@ -84,7 +83,7 @@ export class EndpointWorker {
       else if (verdict === 'gone') await endDisabled(context, lease);
       else await releaseLease(context.db, lease);
     } catch (error) {
-      const message = 'sending stopped; it goes on when the lease is over';
+      const message = 'sending stopped; another worker continues after the lease';
       context.log.warn({ err: error, accountId, endpointId }, message);
     } finally {
       await this.#dispatcher.close();
@@ -98,13 +97,14 @@ export class EndpointWorker {
     for (;;) {
       this.#bell.silence();
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
-      // Before anything more is sent: it throws if the lease is lost.
+      // Before the next request: it throws if the lease is lost.
       this.#recorder.record(this.#isSending);
       if (!this.#isEnding) this.#dispatcher.dispatch();
       const { isQuiet } = this.#recorder;
       const now = clock.now();
       if (this.#isEnding) {
-        // What an unwell endpoint still owes an answer to is worth waiting for: it would be sent again by the probes.
+        // The last responses of an unwell endpoint are worth the wait: otherwise the probes would send those events
+        // again.
         stopsBy ??= this.#judge.verdict ? Number.POSITIVE_INFINITY : now + stopPatience;
         if (isQuiet && (this.#dispatcher.inFlight === 0 || now >= stopsBy)) return;
       } else if (!isQuiet || this.#isBusy) idleSince = now;
@@ -129,7 +129,7 @@ export class EndpointWorker {
     return this.#dispatcher.inFlight > 0 || replays.some(({ isDone }) => !isDone) || isDueSoon;
   }
 
-  /** Waits until something happens, something can be sent, or it is time to look at the log again. */
+  /** Waits until a signal, until an item can be sent, or until the next look at the log. */
   async #rest(): Promise<void> {
     if (!this.#isEnding && this.#reader.canRead) return;
     const now = this.#sending.context.clock.now();

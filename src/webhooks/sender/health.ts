@@ -1,14 +1,14 @@
 /**
- * Whether an endpoint is well, judged by what came of the latest attempts. Only what the receiver as a whole is to blame
- * for counts as failing; a refusal of one event (another 4xx) is that event's own trouble. And it must have hit two
- * entities at least: one employee's poisoned event says nothing of the others'.
+ * Whether an endpoint is well, judged by the results of the latest attempts. Only failures of the receiver as a whole
+ * count; a refusal of one event (another 4xx) concerns only that event. And at least two entities must be affected: one
+ * employee's poisoned event says nothing about the others.
  *
- * It is unwell with 10 attempts or more in 5 minutes of which 70 % failed; or, when it is quieter than that, with
- * 5 failures in a row.
+ * It is unwell with 10 attempts or more in 5 minutes of which 70 % failed; or, with fewer attempts, after 5 failures in
+ * a row.
  */
 import type { PostResult } from '../egress/post.ts';
 
-/** What is remembered; plain JSON, because it goes with the lease to the next worker. */
+/** The remembered state; plain JSON, because it goes with the lease to the next worker. */
 export interface Health {
   /** Attempts by the half minute in which they were made, the oldest first. */
   spans: Span[];
@@ -38,14 +38,14 @@ export const unknownHealth: Health = { spans: [], failuresInRow: 0, entitiesInRo
 /** Client errors that say "later", not "wrong" (RFC 9110, RFC 6585, RFC 8470). */
 const temporary = [408, 425, 429];
 
-/** Whether an attempt failed for a reason that lies with the receiver as a whole. */
+/** Whether an attempt failed because of the receiver as a whole. */
 export const isHealthFailure = ({ status }: Pick<PostResult, 'status'>): boolean =>
   status === null || status >= 500 || temporary.includes(status);
 
 const withEntity = (entities: string[], entity: string) =>
   entities.length >= enoughEntities || entities.includes(entity) ? entities : [...entities, entity];
 
-/** The health after one more attempt that was about `entity`. @param now milliseconds */
+/** The health after one more attempt about `entity`. @param now milliseconds */
 export function afterAttempt(health: Health, entity: string, hasFailed: boolean, now: number): Health {
   const from = now - (now % spanLength);
   const spans = health.spans.filter((span) => span.from > now - window && span.from !== from);

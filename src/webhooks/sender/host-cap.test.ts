@@ -8,7 +8,7 @@ const setting = await startWebhooks();
 const { receiver, app } = setting;
 const endpoints = '/webhooks/v1/endpoints';
 
-test('a host gets at most a hundred requests at once, whoever’s endpoints are there, and probes count', async () => {
+test('a host gets at most a hundred requests at once, from all accounts together, probes included', async () => {
   const accounts = [setting.account, await app.newAccount()];
   const open: ServerResponse[] = [];
   let most = 0;
@@ -27,7 +27,7 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
   }
   const probed = await app.newAccount();
   const { id } = await probed.create(endpoints, { url: receiver.url, events: ['office.created'], status: 'paused' });
-  // At a host of another name: what it gets shows that the sender has looked at this account.
+  // At a host of another name: its request shows that the sender has looked at this account.
   const beacon = await startReceiver();
   await probed.create(endpoints, { url: beacon.url.replace('127.0.0.1', 'localhost'), events: ['office.created'] });
   await Promise.all(
@@ -43,7 +43,7 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
     await probed.create('/core/v3/offices', { name: `Looked ${n}` });
     await eventually('the sender to look', () => beacon.received.some(({ json }) => json.data.name === `Looked ${n}`));
   }
-  // One ends, one begins: the others wait for it.
+  // One ends, one starts: the others wait for it.
   const isProbe = () => receiver.received.some(({ json }) => json.event === 'office.created');
   while (receiver.received.length < perAccount * accounts.length) {
     const { length } = receiver.received;
@@ -54,7 +54,7 @@ test('a host gets at most a hundred requests at once, whoever’s endpoints are 
   for (const response of open) response.writeHead(204).end();
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await eventually('the probe', async () => {
-    // The clock stands still, so the sender looks when something happens.
+    // The clock stands still, so the sender looks when an event happens.
     if (!isProbe()) await probed.create('/core/v3/offices', { name: 'Another' });
     return isProbe();
   });

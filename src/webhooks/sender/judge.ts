@@ -10,10 +10,10 @@ const maxReplayTries = 6;
 
 const isSuccess = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
 
-/** What ends the endpoint's being active. */
+/** The reason why the endpoint stops being active. */
 type Verdict = 'unwell' | 'gone';
 
-/** Draws the consequences of attempts: for the delivery, for what waits behind it, and for the endpoint. */
+/** Applies the results of attempts to the delivery, to those that wait behind it, and to the endpoint. */
 export class Judge {
   readonly #sending: Sending;
   #health: Health;
@@ -28,12 +28,12 @@ export class Judge {
     return this.#health;
   }
 
-  /** Undefined while the endpoint may go on. */
+  /** Undefined while the endpoint may continue. */
   get verdict(): Verdict | undefined {
     return this.#verdict;
   }
 
-  /** An item was attempted. */
+  /** Records the result of an attempt. */
   judge(item: Item, result: PostResult): void {
     this.#judgeEndpoint(item, result);
     if (item.replay) this.#settleReplayed(item, item.replay, result);
@@ -47,7 +47,7 @@ export class Judge {
     else if (!isSuccess(result) && isUnwell(this.#health)) this.#verdict ??= 'unwell';
   }
 
-  /** Delivered, to be tried again, or given up. */
+  /** Delivered, to be retried, or failed. */
   #settle(item: Item, result: PostResult): void {
     const { context, target, lanes, ledger } = this.#sending;
     const { status, headers } = result;
@@ -67,12 +67,12 @@ export class Judge {
       lanes.finish(item);
       return;
     }
-    // What waits behind a failure gets a row, so that the log can be settled past it.
+    // Items behind a failure get a row, so that the log can be settled past them.
     for (const waiting of lanes.behind(item)) if (ledger.isExpected(waiting)) ledger.note(waiting, 'pending');
     lanes.retry(item);
   }
 
-  /** The same for what is sent again: it has six attempts in all, and keeps the replay from ending until then. */
+  /** The same for a replayed item: it has six attempts in all, and keeps the replay from ending until then. */
   #settleReplayed(item: Item, run: ReplayRun, result: PostResult): void {
     const { context, lanes } = this.#sending;
     const tries = (item.replayTries ?? 0) + 1;

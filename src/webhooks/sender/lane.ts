@@ -3,8 +3,8 @@ import { includes } from '../../events/index.ts';
 import type { Item, StoredItem, Target } from './store.ts';
 
 /**
- * Puts an item into the lane that it keeps its order in: the employee's, else the entity's; with the ordering `endpoint`
- * there is one lane, with `none` each item has its own.
+ * Chooses the lane of an item, within which it keeps its order: the employee's, else the entity's; with the ordering
+ * `endpoint` there is one lane, with `none` each item has its own.
  */
 export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>): Item {
   const lane = { entity: item.entity, none: item.eventId, endpoint: 'all' }[ordering];

@@ -1,14 +1,13 @@
 /**
- * What waits to be sent to one endpoint, in lanes: the items of a lane go out one after the other, in the order of the
- * log, and lanes do not wait for each other.
+ * The items to send to one endpoint, in lanes: the items of a lane go out one after the other, in the order of the log,
+ * and lanes do not wait for each other.
  *
  * A lane is in one of four states, by its first item:
  *   ready    it may go out            ── take ──▶ busy
  *   busy     it is on its way         ── finish ──▶ ready (or gone), ── retry ──▶ waiting, ── block ──▶ blocked
  *   waiting  it failed and is due later; once it is due it may go out     ── take ──▶ busy
  *   blocked  it failed for good, and nothing may pass it
- * Items that are ready and items that are due are handed out from queues of their own, so that the caller can give
- * each a share.
+ * Ready items and due items have separate queues, so that the caller can give each a share.
  */
 import { defined } from '../../platform/defined.ts';
 import { DueQueue } from './due-queue.ts';
@@ -18,7 +17,7 @@ interface Lane {
   name: string;
   items: Item[];
   state: 'ready' | 'busy' | 'waiting' | 'blocked';
-  /** Whether nothing may pass one of its items; only another worker, which begins anew, finds that it may. */
+  /** Whether nothing may pass one of its items; only another worker, which starts afresh, can learn that it may. */
   isBarred: boolean;
 }
 
@@ -43,23 +42,23 @@ export class Lanes {
     return this.#size - this.#held;
   }
 
-  /** Whether something can go out that does not wait for its next attempt. */
+  /** Whether an item can go out that does not wait for its next attempt. */
   get hasReady(): boolean {
     return this.#ready.size > 0;
   }
 
-  /** Whether something that failed is due again. */
+  /** Whether a failed item is due again. */
   hasDue(now: string): boolean {
     const due = this.#waiting.first();
     return due !== undefined && due <= now;
   }
 
-  /** When the next item that failed is due again, if any has. */
+  /** When the next failed item is due again, if any has. */
   nextDue(): string | undefined {
     return this.#waiting.first();
   }
 
-  /** Puts an item where it belongs in its lane; usually that is the end. */
+  /** Puts an item in its place in its lane; usually that is the end. */
   add(item: Item): void {
     const lane = this.#lanes.get(item.lane) ?? { name: item.lane, items: [], state: 'ready' as const, isBarred: false };
     this.#lanes.set(item.lane, lane);
@@ -73,19 +72,19 @@ export class Lanes {
     if (place === 0) this.#judge(lane);
   }
 
-  /** Whether others wait in a lane, because its first item has failed or nothing may pass one of them. */
+  /** Whether others wait in a lane, because its first item failed or nothing may pass one of them. */
   isHeld(name: string): boolean {
     const lane = this.#lanes.get(name);
     return lane !== undefined && (lane.isBarred || isHeld(lane) || (lane.state === 'busy' && hasFailed(lane.items[0])));
   }
 
-  /** Takes the next item that is ready; its lane is busy until the item is given back. */
+  /** Takes the next ready item; its lane is busy until the item is given back. */
   takeReady(): Item | undefined {
     for (const lane of this.#ready) return this.#take(lane);
     return undefined;
   }
 
-  /** Takes the item that failed and has been due the longest, if one is due at `now`. */
+  /** Takes the failed item that has been due the longest, if one is due at `now`. */
   takeDue(now: string): Item | undefined {
     const lane = this.hasDue(now) ? this.#waiting.shift() : undefined;
     return lane && this.#take(lane);
@@ -100,7 +99,7 @@ export class Lanes {
     return defined(this.#lanes.get(item.lane), item.lane);
   }
 
-  /** The item that was taken is finished: its lane goes on. */
+  /** The taken item is finished: its lane continues. */
   finish(item: Item): void {
     const lane = this.#laneOf(item);
     lane.items.shift();
@@ -112,7 +111,7 @@ export class Lanes {
     }
   }
 
-  /** The item that was taken failed, and stays first in its lane until `nextAttemptAt`, or for good if it is blocking. */
+  /** The taken item failed, and stays first in its lane until `nextAttemptAt`, or for good if it is blocking. */
   retry(item: Item): void {
     this.#judge(this.#laneOf(item));
   }
@@ -122,7 +121,7 @@ export class Lanes {
     return this.#lanes.get(item.lane)?.items.slice(1) ?? [];
   }
 
-  /** When the first item may go out, those on their way included; undefined if none will by itself. */
+  /** When the first item may go out, including items on their way; undefined if none will by itself. */
   firstDue(now: string): string | undefined {
     return this.#ready.size > 0 || this.#busy.size > 0 ? now : this.#waiting.first();
   }
@@ -146,7 +145,7 @@ export class Lanes {
   }
 }
 
-/** A lane without items is gone. */
+/** A lane without items ends. */
 const headOf = (lane: Lane): Item => defined(lane.items[0], lane.name);
 const isHeld = ({ state }: Lane): boolean => state === 'waiting' || state === 'blocked';
 const hasFailed = (item: Item | undefined): boolean =>

@@ -2,10 +2,10 @@ import { deliveryId } from '../deliveries/delivery-id.ts';
 import type { AttemptRecord, DeliveryState } from './records/store.ts';
 import type { Item } from './store.ts';
 
-/** What a worker has done and not recorded yet, and how far the log is settled once it has. */
+/** A worker's finished and unrecorded work, and how far the log is settled once it is recorded. */
 export class Ledger {
   readonly #endpointId: string;
-  /** Items that were read and have no row yet: the log is settled up to the first of them. */
+  /** Items read that have no row yet: the log is settled up to the first of them. */
   readonly #unsettled = new Set<number>();
   readonly #states = new Map<number, DeliveryState>();
   #attempts: AttemptRecord[] = [];
@@ -14,7 +14,7 @@ export class Ledger {
     this.#endpointId = endpointId;
   }
 
-  /** Attempts that were made but not recorded: what a crash can double. */
+  /** Attempts made but not recorded, which a crash can repeat. */
   get unrecorded(): number {
     return this.#attempts.length;
   }
@@ -23,7 +23,7 @@ export class Ledger {
     return this.#states.size === 0;
   }
 
-  /** An item was read that has no row. */
+  /** The worker read an item without a row. */
   expect(item: Item): void {
     this.#unsettled.add(item.sequence);
   }
@@ -41,13 +41,13 @@ export class Ledger {
     this.#attempts.push(record);
   }
 
-  /** The log is settled up to here, once everything noted is recorded. @param readTo up to where it was read */
+  /** The log is settled up to here, once everything noted is recorded. @param readTo how far it was read */
   settled(readTo: number): number {
     for (const sequence of this.#unsettled) if (!this.#states.has(sequence)) return sequence - 1;
     return readTo;
   }
 
-  /** Hands over what is to be recorded. */
+  /** Hands over the work to record. */
   take(): { states: DeliveryState[]; attempts: AttemptRecord[] } {
     const taken = { states: [...this.#states.values()], attempts: this.#attempts };
     for (const sequence of this.#states.keys()) this.#unsettled.delete(sequence);

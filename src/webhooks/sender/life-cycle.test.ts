@@ -12,13 +12,13 @@ const answerWith = (status: number, headers: Record<string, string> = {}) => {
 };
 const delivered = (endpoint: { id: string }, count: number) =>
   eventually(`${count} deliveries`, async () => (await setting.deliveries(endpoint, 'delivered')).length === count);
-/** Five people are hired while the receiver answers so. */
+/** Hires five people while the receiver gives this answer. */
 const degrade = async (endpoint: { id: string }, status = 503) => {
   answerWith(status);
   for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
   return hasStatus(setting, endpoint, 'degraded');
 };
-/** Lets the time until the next probe pass, and waits for what came of the probe. */
+/** Advances the clock to the next probe, and waits for its result. */
 const nextProbe = async (endpoint: { id: string }) => {
   const { nextProbeAt } = await setting.endpoint(endpoint);
   await setting.pass({ milliseconds: Date.parse(nextProbeAt as string) - app.clock.now() });
@@ -32,8 +32,8 @@ const told = async () =>
     .map(({ type }) => type)
     .filter((type) => /^webhook_endpoint\.(?!created)/.test(type));
 
-describe('an endpoint that fails', () => {
-  test('is degraded, holds what happens, and says since when, why and how much', async () => {
+describe('a failing endpoint', () => {
+  test('is degraded, holds events, and shows since when, why and how many', async () => {
     const endpoint = await setting.register();
     const since = app.clock.instant;
     await degrade(endpoint);
@@ -53,7 +53,7 @@ describe('an endpoint that fails', () => {
     expect(await told()).toEqual(['webhook_endpoint.degraded']);
   });
 
-  test('is probed after 30 s, then after twice as long each up to an hour, with others in turn', async () => {
+  test('is probed after 30 s, then after twice as long each up to an hour, with other entities in turn', async () => {
     const endpoint = await setting.register();
     await degrade(endpoint);
     const before = await setting.deliveries(endpoint, 'held');
@@ -68,7 +68,7 @@ describe('an endpoint that fails', () => {
     expect(people).toHaveLength(9);
     expect(new Set(people.slice(0, 5)).size).toBe(5);
     expect(people.slice(5)).toEqual(people.slice(0, 4));
-    // Attempts that are used up would have ended one of them after 25; probes are shown apart.
+    // If probes used up attempts, one of them would have failed after 25; probes are shown separately.
     const after = await setting.deliveries(endpoint, 'held');
     expect(after.reduce((sum, row) => sum + row.attemptsCount, 0)).toBe(
       before.reduce((sum, row) => sum + row.attemptsCount, 0) + 9,
@@ -77,7 +77,7 @@ describe('an endpoint that fails', () => {
     expect(attempts.map(({ isProbe }: { isProbe: boolean }) => isProbe)).toEqual([false, true, true]);
   });
 
-  test('is active again after one good probe, and what was held goes out, the oldest first', async () => {
+  test('is active again after one good probe, and the held events go out, the oldest first', async () => {
     const endpoint = await setting.register({ events: ['employee.*'], maxConcurrency: 1 });
     await degrade(endpoint);
     const { id } = await setting.hire('Después');
@@ -106,7 +106,7 @@ describe('an endpoint that fails', () => {
     expect(Date.parse(nextProbeAt as string) - app.clock.now()).toBe(7_200_000);
   });
 
-  test('is paused after 5 days, disabled after 30, and comes back when somebody resumes it', async () => {
+  test('is paused after 5 days, disabled after 30, and comes back when an administrator resumes it', async () => {
     const endpoint = await setting.register();
     await degrade(endpoint);
     await setting.pass({ days: 5 });
@@ -130,7 +130,7 @@ describe('an endpoint that fails', () => {
     );
   });
 
-  test('tells another endpoint that watches over it', async () => {
+  test('causes an event at another endpoint that watches over it', async () => {
     const endpoint = await setting.register();
     const watcher = await setting.register({ url: `${receiver.url}/watch`, events: ['webhook_endpoint.degraded'] });
     receiver.answer = ({ json }, response) =>
@@ -141,7 +141,7 @@ describe('an endpoint that fails', () => {
     expect(notice?.json.data).toEqual({ id: endpoint.id, description: null, status: 'degraded', reason: 'failing' });
   });
 
-  test('with 410 is disabled at once, and keeps what it refused', async () => {
+  test('with 410 is disabled at once, and keeps the refused events', async () => {
     const endpoint = await setting.register();
     answerWith(410);
     await setting.hire('Última');
@@ -151,7 +151,7 @@ describe('an endpoint that fails', () => {
     await delivered(endpoint, 1);
   });
 
-  test('for one person only stays active', async () => {
+  test('for one employee only stays active', async () => {
     const endpoint = await setting.register({ events: ['employee.*'] });
     const { id } = await setting.hire('Veneno');
     await delivered(endpoint, 1);
@@ -167,7 +167,7 @@ describe('an endpoint that fails', () => {
     expect(await setting.endpoint(endpoint)).toMatchObject({ status: 'active' });
   });
 
-  test('at a probe with another 4xx has that event lose an attempt, and the next probe is about somebody else', async () => {
+  test('with another 4xx at a probe costs that event an attempt, and the next probe concerns another employee', async () => {
     const endpoint = await setting.register();
     await degrade(endpoint);
     receiver.received = [];
@@ -182,8 +182,8 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('an endpoint that somebody pauses', () => {
-  test('holds what happens, is not probed, and resumes with all of it', async () => {
+describe('an endpoint that an administrator pauses', () => {
+  test('holds events, is not probed, and resumes with all of them', async () => {
     const endpoint = await setting.register();
     const paused = await setting.account.api('POST', `${path(endpoint)}/pause`);
     expect(paused.json.data).toMatchObject({ status: 'paused', statusReason: 'person', nextProbeAt: null });
@@ -196,14 +196,14 @@ describe('an endpoint that somebody pauses', () => {
     expect(await told()).toEqual(['paused', 'updated', 'recovered'].map((what) => `webhook_endpoint.${what}`));
   });
 
-  test('is active at once when it holds nothing', async () => {
+  test('is active at once if it holds nothing', async () => {
     const endpoint = await setting.register();
     await setting.account.api('POST', `${path(endpoint)}/pause`);
     const resumed = await setting.account.api('POST', `${path(endpoint)}/resume`);
     expect(resumed.json.data).toMatchObject({ status: 'active', statusReason: null });
   });
 
-  test('can be told so by its status, in which only Rollcall writes degraded', async () => {
+  test('can also be changed by its status, in which only Rollcall sets degraded', async () => {
     const endpoint = await setting.register();
     const patch = (status: string) => setting.account.api('PATCH', path(endpoint), { body: { status } });
     expect((await patch('disabled')).json.data).toMatchObject({ status: 'disabled', statusReason: 'person' });
@@ -213,7 +213,7 @@ describe('an endpoint that somebody pauses', () => {
     expect(await told()).toEqual(['webhook_endpoint.disabled', 'webhook_endpoint.recovered']);
   });
 
-  test('while it is degraded is probed no more', async () => {
+  test('while it is degraded is not probed again', async () => {
     const endpoint = await setting.register();
     await degrade(endpoint);
     const paused = await setting.account.api('POST', `${path(endpoint)}/pause`);
@@ -255,7 +255,7 @@ describe('health', () => {
     expect(isUnwell(health)).toBe(unwell);
   });
 
-  test('forgets what is older than five minutes', () => {
+  test('ignores attempts older than five minutes', () => {
     const failed = Array.from({ length: 10 }, (_, i) => [`e${i}`, true, 0] as [string, boolean, number]);
     const fine = Array.from({ length: 10 }, (_, i) => [`e${i}`, false, 400_000] as [string, boolean, number]);
     expect(isUnwell(healthAfter(...failed, ...fine))).toBe(false);

@@ -1,4 +1,4 @@
-/** What the sender does to the life cycle of an endpoint (see endpoints/status.ts), each time under its lease. */
+/** The sender's changes to the life cycle of an endpoint (see endpoints/status.ts), each under its lease. */
 import { systemCaller } from '../../platform/caller.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -25,7 +25,7 @@ const pausedAfter = 5 * day;
 const challengedFor = 5 * day;
 const disabledAfter = 30 * day;
 
-/** What came of a probe, as it is to be recorded. */
+/** The result of a probe, to be recorded. */
 export interface ProbeOutcome {
   item: Item;
   record: AttemptRecord;
@@ -33,8 +33,8 @@ export interface ProbeOutcome {
 }
 
 /**
- * Gives the lease back and draws the consequence, in one transaction; if the lease is somebody else's by now, or the
- * endpoint was deleted, nothing is written.
+ * Releases the lease and applies the consequence, in one transaction; if another worker has the lease by now, or the
+ * endpoint was deleted, it writes nothing.
  * @param act gets the locked endpoint
  */
 async function handOver(
@@ -68,24 +68,24 @@ export const endDegraded = (context: Context, lease: Lease): Promise<void> =>
     await changeStatus(tx, endpoint, { status: 'degraded', reason: 'failing' });
   });
 
-/** The receiver has said that it is gone (410). */
+/** The receiver is gone (410). */
 export const endDisabled = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
   handOver(context, lease, outcome, (tx, endpoint) =>
     changeStatus(tx, endpoint, { status: 'disabled', reason: 'gone' }),
   );
 
-/** A probe was good, or there is nothing left to probe with: what is held goes out. */
+/** A probe was good, or there is nothing left to probe with: the held events go out. */
 export const endRecovered = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
     if (isProbed(endpoint.status)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
   });
 
-/** A probe was in vain: the next one waits longer, until the endpoint is given up step by step. */
+/** A probe failed: the next one waits longer, until the endpoint is paused and then disabled. */
 export const endPostponed = (
   context: Context,
   lease: Lease,
   outcome: ProbeOutcome,
-  /** Milliseconds that the receiver asked for. */
+  /** The delay that the receiver asked for, in milliseconds. */
   asked: number,
 ): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
@@ -111,13 +111,13 @@ export const endPostponed = (
 const isAwaited = async (tx: Tx, { id, url }: Endpoint, asked: string) =>
   url === asked && (await verificationOf(tx, id)).reason === 'unverified';
 
-/** The endpoint has answered its challenge. @param url where that was sent */
+/** The endpoint has answered its challenge. @param url the address of the challenge */
 export const endVerified = (context: Context, lease: Lease, url: string): Promise<void> =>
   handOver(context, lease, undefined, async (tx, endpoint) => {
     if (await isAwaited(tx, endpoint, url)) await becomeVerified(tx, endpoint);
   });
 
-/** It has not: the next challenge waits longer, and after five days there is none until somebody asks for it. */
+/** No answer: the next challenge waits longer, and after five days Rollcall sends one only on request. */
 export const endUnanswered = (context: Context, lease: Lease, url: string): Promise<void> =>
   handOver(context, lease, undefined, async (tx, endpoint) => {
     if (!(await isAwaited(tx, endpoint, url))) return;

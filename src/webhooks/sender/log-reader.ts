@@ -5,15 +5,17 @@ import { ReplayRun } from './replays/replay-run.ts';
 import { findReplays, readReplay } from './replays/store.ts';
 import { findTarget, findUnfinished, type Item, type LoggedItem, readLog, settledBeyond } from './store.ts';
 
-/** How often the log is looked at without a reason, in milliseconds. */
+/** How often the reader looks at the log without a signal, in milliseconds. */
 export const pollEvery = 1_000;
 
-/** Items that can be sent, and items in all: what waits behind a failure must not keep the others from being read. */
+/** Limits of sendable items, and of all items: those behind a failure must not keep the others from being read. */
 const maxSendable = 2_000;
 const maxInMemory = 50_000;
 const readAtOnce = 500;
 
-/** Reads the log, and replays, into lanes: what the endpoint wants, and only as much as is soon to be sent. */
+/**
+ * Reads the log, and replays, into lanes: the events that the endpoint wants, and only as many as are soon to be sent.
+ */
 export class LogReader {
   readonly #sending: Sending;
   readonly #signal: () => void;
@@ -22,12 +24,12 @@ export class LogReader {
   #mayHaveMore = true;
   #isReading = false;
   #failure: unknown;
-  /** What an earlier worker has settled beyond where it left the log. */
+  /** The items beyond the cursor that an earlier worker has settled. */
   #settled: ReadonlySet<number> = new Set();
-  /** When the log and the endpoint were looked at last, by a clock that only runs. */
+  /** When the log and the endpoint were last read, by a monotonic clock. */
   #lookedAt = 0;
 
-  /** @param signal is called when something was read */
+  /** @param signal called after a read */
   constructor(sending: Sending, signal: () => void) {
     this.#sending = sending;
     this.#signal = signal;
@@ -44,13 +46,13 @@ export class LogReader {
     return this.#mayHaveMore && !this.#isReading && lanes.sendable < maxSendable && lanes.size < maxInMemory;
   }
 
-  /** Something may be new in the log, or about the endpoint: the next look is a real one. */
+  /** The log or the endpoint may have changed: the next look reads them. */
   poke(): void {
     this.#mayHaveMore = true;
     this.#lookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes over what the worker before has begun. */
+  /** Takes over the unfinished items of the previous worker. */
   async begin(): Promise<void> {
     const { context, lease, target, lanes, replays } = this.#sending;
     const unfinished = await findUnfinished(context.db, lease, target.onExhausted === 'block');
@@ -61,8 +63,9 @@ export class LogReader {
   }
 
   /**
-   * Looks at the endpoint and reads on, if it is time to.
-   * @returns false: the endpoint is gone, paused or changed, so the worker ends, and one begins anew with what it is now
+   * Looks at the endpoint and reads on, if it is time.
+   * @returns false: the endpoint is gone, paused or changed, so the worker ends, and a new one starts with the new
+   *   state
    */
   async look(): Promise<boolean> {
     const { context, lease, target, lanes, replays } = this.#sending;
@@ -76,7 +79,7 @@ export class LogReader {
     if (this.#failure) throw this.#failure;
     if (!this.canRead) return true;
     const reading = this.#read();
-    // While there is something to send, it is sent in the meantime.
+    // Sending continues in the meantime.
     if (!lanes.hasReady) await reading;
     else {
       reading.catch((error: unknown) => {
@@ -92,7 +95,7 @@ export class LogReader {
     try {
       const events = await readLog(this.#sending.context.db, this.#sending.lease, this.#readTo, readAtOnce);
       if (events.length === readAtOnce) this.#mayHaveMore = true;
-      // Before it is held: a crash in between tells of it again.
+      // Before it is held: a crash in between reports it again.
       const suspected = events.find((event) => isTooDeep(event) && this.#isWanted(event));
       if (suspected) await tellOfLoop(this.#sending.context, this.#sending.lease, suspected);
       for (const event of events) this.#take(event);
@@ -118,11 +121,11 @@ export class LogReader {
       return;
     }
     lanes.add(item);
-    // Behind a failure it waits with a row of its own, so that the log is settled past it.
+    // Behind a failure it waits with its own row, so that the log is settled past it.
     if (lanes.isHeld(item.lane)) ledger.note(item, 'pending');
   }
 
-  /** What may come of a loop is held until a person releases it, and what waits behind it as behind a failure. */
+  /** A suspected loop is held until a person releases it, and items behind it wait as behind a failure. */
   #hold(item: Item): void {
     const { context, lease, target, lanes, ledger } = this.#sending;
     item.isBlocking = target.onExhausted === 'block';

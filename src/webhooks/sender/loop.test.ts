@@ -11,9 +11,9 @@ import { depthWriter } from './depth.ts';
 const setting = await startWebhooks();
 const { receiver, app, sequences } = setting;
 
-/** With the key of the installation, and with one of somebody else's. */
+/** With the key of the installation, and with another installation's key. */
 const [write, forge] = [7, 8].map((byte) => depthWriter(createSecretBox([Buffer.alloc(32, byte)])));
-/** A value of `rollcall-depth` as a delivery of this account has it. */
+/** A value of `rollcall-depth` from a delivery of this account. */
 const depth = (value: number, { accountId = setting.account.id, at = app.clock.now(), by = write } = {}) =>
   by?.({ accountId, endpointId: newId(), eventId: newId(), depth: value }, at) as string;
 
@@ -42,7 +42,7 @@ const alerts = async () =>
 const retry = (id = '') => setting.account.api('POST', `/webhooks/v1/deliveries/${id}/retry`);
 const received = (count: number) => eventually(`request ${count}`, () => receiver.received.length === count);
 
-test('nobody hides a change by saying that webhooks led to it', async () => {
+test('a caller cannot hide a change by claiming that webhooks led to it', async () => {
   await setting.register({ events: ['employee.updated'] });
   const { id } = await setting.hire('Oculta');
   const genuine = depth(9);
@@ -66,7 +66,7 @@ test('nobody hides a change by saying that webhooks led to it', async () => {
   expect(await alerts()).toEqual([]);
 });
 
-test('nobody hides a change that they make with their session', async () => {
+test('a user cannot hide a change made with their session', async () => {
   const admin = await signInAs(app, 'administrator');
   const value = depth(9, { accountId: app.id });
   const headers = { 'rollcall-depth': value };
@@ -76,7 +76,7 @@ test('nobody hides a change that they make with their session', async () => {
   expect(await latestDepth(app)).toBe(9);
 });
 
-test('a receiver that answers each webhook with a call is held up, and a person lets it go on', async () => {
+test('a receiver that answers each webhook with a call is held, and an administrator releases it', async () => {
   const endpoint = await setting.register({ events: ['employee.updated'] });
   const { id } = await setting.hire('Bucle');
   let calls = 0;
@@ -111,7 +111,7 @@ test('a receiver that answers each webhook with a call is held up, and a person 
   });
   expect(await app.app.metrics.text()).toContain('rollcall_webhook_loops_suspected_total 1');
 
-  // What happens by itself is still sent.
+  // Events that do not come from the loop are still sent.
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await setting.change(id, 'later');
   await received(10);
@@ -124,7 +124,7 @@ test('a receiver that answers each webhook with a call is held up, and a person 
   await eventually('the release', async () => (await setting.deliveries(endpoint, 'held')).length === 0);
 });
 
-test('the record of an attempt has the depth, and not what proves it', async () => {
+test('the record of an attempt contains the depth without its proof', async () => {
   const endpoint = await setting.register();
   await setting.hire('Registrada');
   await received(1);
@@ -136,7 +136,7 @@ test('the record of an attempt has the depth, and not what proves it', async () 
   expect(attempts[0].requestHeaders['rollcall-depth']).toBe('1');
 });
 
-test('who has a deep value can have much held for an hour: it is told once, and a replay sends it all', async () => {
+test('a holder of a deep value can have many events held for an hour: one report, and a replay sends them all', async () => {
   const endpoint = await setting.register({ events: ['employee.updated'] });
   const { id } = await setting.hire('Muchas');
   const value = depth(9);
@@ -158,19 +158,19 @@ test('who has a deep value can have much held for an hour: it is told once, and 
   expect(new Set(sequences()).size).toBe(11);
 });
 
-test('where nothing may be passed what comes later waits for what is held, and others do not', async () => {
+test('with blocking, later events wait for held ones of their lane, and others do not', async () => {
   const endpoint = await setting.register({ events: ['employee.updated'], onExhausted: 'block' });
   const [one, other] = [await setting.hire('Una'), await setting.hire('Otra')];
   await setting.change(one.id, 'before');
   await change(one.id, 'suspected', depth(9));
   await setting.change(one.id, 'after');
-  await setting.change(other.id, 'beside');
+  await setting.change(other.id, 'other lane');
   await received(2);
   const [suspected] = await held(endpoint, 1);
-  // The worker's memory is not what keeps the order.
+  // The order does not depend on the worker's memory.
   await app.restart();
   app.app.startBackground();
-  await setting.change(other.id, 'beside, later');
+  await setting.change(other.id, 'other lane, later');
   await received(3);
   app.takeLog();
   const before = sequences();
@@ -187,7 +187,7 @@ test('where nothing may be passed what comes later waits for what is held, and o
   expect(sequences()).toEqual([...before, suspected?.sequence, waiting[1]?.sequence]);
 });
 
-test('what is held is kept, and expires with its endpoint', async () => {
+test('a held event is kept, and expires with its endpoint', async () => {
   const endpoint = await setting.register({ events: ['employee.updated'] });
   const { id } = await setting.hire('Guardada');
   await change(id, 'suspected', depth(9));

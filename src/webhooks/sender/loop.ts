@@ -1,7 +1,7 @@
 /**
- * A receiver that calls the API because of a webhook, and sends back the `rollcall-depth` that it was sent, would
- * otherwise be called because of its own call for ever. Nothing is lost by it: what is suspected is held, administrators
- * are told, and a person releases it.
+ * A receiver that calls the API because of a webhook, and sends back its `rollcall-depth`, would otherwise be called
+ * because of its own call for ever. No event is lost: Rollcall holds suspected ones and reports them to administrators,
+ * and a person releases them.
  */
 import { systemCaller } from '../../platform/caller.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -18,7 +18,7 @@ const maxDepth = 8;
 
 export const isTooDeep = ({ depth }: Pick<LoggedItem, 'depth'>): boolean => depth > maxDepth;
 
-/** Tells administrators of a delivery that will be held, unless they were told of the endpoint within the hour. */
+/** Reports a delivery that will be held to administrators, unless they heard of its endpoint within the last hour. */
 export async function tellOfLoop(
   { write }: { write: Work['write'] },
   { accountId, endpointId }: EndpointKey,

@@ -5,7 +5,7 @@ import { startWebhooks } from '../../../test/harness/webhooks.ts';
 const setting = await startWebhooks();
 const { receiver, app } = setting;
 
-/** The phones that the events tell of cannot be seen, so the order is read from their numbers in the log. */
+/** The phone numbers in the events are hidden, so the test reads the order from the events' numbers in the log. */
 const sentInOrder = () => {
   const sequences = setting.sequences();
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
@@ -23,7 +23,7 @@ const settled = (endpoint: { id: string }, delivered: number) =>
     async () => (await setting.deliveries(endpoint, 'delivered')).length === delivered,
   );
 
-test('with the ordering endpoint everything waits for what is before it', async () => {
+test('with the ordering endpoint each event waits for the previous one', async () => {
   const endpoint = await setting.register({ events: ['employee.*'], ordering: 'endpoint', maxConcurrency: 5 });
   const [ill, well] = [await setting.hire('Primera'), await setting.hire('Segunda')];
   await settled(endpoint, 2);
@@ -40,7 +40,7 @@ test('with the ordering endpoint everything waits for what is before it', async 
   sentInOrder();
 });
 
-test('with the ordering none nothing waits, not even for the same person', async () => {
+test('with the ordering none no event waits, not even for the same employee', async () => {
   const endpoint = await setting.register({ events: ['employee.*'], ordering: 'none' });
   const { id } = await setting.hire('Suelta');
   await settled(endpoint, 1);
@@ -54,7 +54,7 @@ test('with the ordering none nothing waits, not even for the same person', async
   expect(waiting).toMatchObject({ sequence: first, attemptsCount: 1 });
 });
 
-test('what is exhausted is skipped, or blocks its own lane alone until it is retried', async () => {
+test('an exhausted delivery is skipped, or blocks only its own lane until it is retried', async () => {
   const endpoint = await setting.register({ events: ['employee.*'], onExhausted: 'block' });
   const [ill, well] = [await setting.hire('Atascada'), await setting.hire('Libre')];
   await settled(endpoint, 2);
@@ -79,7 +79,7 @@ test('what is exhausted is skipped, or blocks its own lane alone until it is ret
   );
   expect(behind).toMatchObject([{ attemptsCount: 0, employeeId: ill.id }]);
 
-  // The block survives the worker, and goes with the setting.
+  // The block survives the worker, and ends with the setting.
   await app.restart();
   app.app.startBackground();
   receiver.answer = (_request, response) => response.writeHead(204).end();
@@ -90,7 +90,7 @@ test('what is exhausted is skipped, or blocks its own lane alone until it is ret
   expect(await setting.deliveries(endpoint, 'failed')).toHaveLength(1);
 });
 
-test('no more attempts begin in a second than the endpoint takes', async () => {
+test('no more attempts start in a second than the endpoint allows', async () => {
   const endpoint = await setting.register({ rateLimitPerSecond: 3, maxConcurrency: 100 });
   for (let n = 0; n < 8; n++) await setting.hire(`P${n}`);
   const stamps = () => receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
@@ -102,7 +102,7 @@ test('no more attempts begin in a second than the endpoint takes', async () => {
   for (const stamp of new Set(stamps())) expect(stamps().filter((one) => one === stamp).length).toBeLessThanOrEqual(3);
 });
 
-test('no more requests run at once than the endpoint takes', async () => {
+test('no more requests run at once than the endpoint allows', async () => {
   const endpoint = await setting.register({ maxConcurrency: 2 });
   const open: (() => void)[] = [];
   receiver.answer = (_request, response) => void open.push(() => response.writeHead(204).end());
@@ -115,7 +115,7 @@ test('no more requests run at once than the endpoint takes', async () => {
   }
 });
 
-test('a type that is added is sent from then on, what was held of it not', async () => {
+test('a new type in a subscription is sent from then on, earlier events of it are not', async () => {
   const endpoint = await setting.register({ events: ['employee.created'] });
   const one = `/webhooks/v1/endpoints/${endpoint.id}`;
   await setting.account.api('POST', `${one}/pause`);

@@ -9,7 +9,7 @@ test.each([
   ['ten minutes', { minutes: 1 }, 10],
   ['three days', { hours: 3 }, 24],
 ])(
-  'what happens while a receiver is down for %s arrives once it is back, in order and by itself',
+  'events during an outage of %s arrive once the receiver is back, in order and without help',
   async (_what, step, steps) => {
     const endpoint = await setting.register({ events: ['employee.*'] });
     const people = [await setting.hire('Uno'), await setting.hire('Dos'), await setting.hire('Tres')];
@@ -23,7 +23,7 @@ test.each([
       accepted.push({ id, sequence, employeeId: json.data.employeeId });
       response.writeHead(204).end();
     };
-    // Everyone's data changes, and the receiver is found to be down.
+    // All employees change, and the sender finds the receiver down.
     for (let n = 0; n < 2; n++) for (const { id } of people) await setting.change(id, `before ${n}`);
     await setting.hire('Cuatro');
     await setting.hire('Cinco');

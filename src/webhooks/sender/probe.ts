@@ -1,11 +1,11 @@
 /**
- * Probes one endpoint that is not active, under its lease: sends the oldest event that is held, of another entity than
- * the last time, and hands the endpoint over with what came of it.
+ * Probes one endpoint that is not active, under its lease: sends the oldest held event, of another entity than the last
+ * time, and hands the endpoint over with the result.
  *
  * - 2xx: the endpoint is active again.
  * - A failure of the receiver as a whole: the next probe waits longer, and the delivery has lost no attempt.
  * - 410: the endpoint is disabled.
- * - Another 4xx is that event's own trouble and counts against it; the next probe is about somebody else.
+ * - Another 4xx concerns that event and counts against it; the next probe is about another entity.
  */
 import { instantOf } from '../../platform/clock.ts';
 import type { SenderContext } from './context.ts';
@@ -18,10 +18,10 @@ import { retryAfter, retryDelay } from './retry-schedule.ts';
 import { extendLease, findUnfinished, type Item, type Lease, readLog, settledBeyond, type Target } from './store.ts';
 
 const readAtOnce = 500;
-/** What an attempt may take beyond its time-out until it is recorded, in milliseconds. */
+/** The time that an attempt may take after its time-out until it is recorded, in milliseconds. */
 export const answerSlack = 15_000;
 
-/** Makes one probe. Never throws: what goes wrong is logged, and another worker goes on. */
+/** Makes one probe. Never throws: errors are logged, and another worker continues. */
 export async function probe(context: SenderContext, lease: Lease, target: Target): Promise<void> {
   const { accountId, endpointId } = lease;
   let courier: Courier | undefined;
@@ -32,7 +32,7 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
     if (item) await send(context, lease, target, { courier, item });
     else await endRecovered(context, lease);
   } catch (error) {
-    context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it is made anew later');
+    context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
     await courier?.close();
   }
@@ -67,7 +67,7 @@ async function send(
   return endPostponed(context, lease, held, retryAfter(status, headers['retry-after'], now));
 }
 
-/** The first item of each lane, among the oldest that are held. */
+/** The first item of each lane, among the oldest held ones. */
 async function findHeads({ db, types }: SenderContext, lease: Lease, target: Target): Promise<Item[]> {
   const lanes = new Set<string>();
   const heads: Item[] = [];
@@ -84,7 +84,7 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
     for (const event of events) {
       after = event.sequence;
       if (settled.has(event.sequence) || !wants(target, event, types)) continue;
-      // What may come of a loop will be held.
+      // A suspected loop will be held.
       const isBlocking = isTooDeep(event) && target.onExhausted === 'block';
       if (isTooDeep(event) && !isBlocking) continue;
       consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking }, target));

@@ -7,13 +7,15 @@ import { writeProgress } from './progress/store.ts';
 /** How long a lease holds, in milliseconds. */
 export const leaseFor = 30_000;
 const renewAfter = leaseFor / 3;
-/** A transaction costs as much as many rows: while more is on its way one waits this long after the last, … */
+/**
+ * A transaction costs as much as many rows: while more results are on their way, one waits this long after the last, …
+ */
 export const gatherFor = 200;
-/** … unless so many attempts have come together. */
+/** … unless this many attempts have accumulated. */
 const enough = 100;
 
 /**
- * Records what was done, beside the sending and one batch after the other: what came of attempts, rows for what waits
+ * Records finished work, parallel to the sending and one batch after the other: the results of attempts, rows for items
  * behind a failure, and how far the log is settled, all in one transaction that also proves that the lease is ours.
  */
 export class Recorder {
@@ -22,12 +24,12 @@ export class Recorder {
   readonly #judge: Judge;
   readonly #signal: () => void;
   #renewedAt: number;
-  /** When the last batch was recorded, by a clock that only runs. */
+  /** When the last batch was recorded, by a monotonic clock. */
   #recordedAt = Number.NEGATIVE_INFINITY;
   #running = false;
   #failure: unknown;
 
-  /** @param signal is called when a batch was recorded, or could not be */
+  /** @param signal called when a batch was recorded, or failed */
   constructor(sending: Sending, reader: LogReader, judge: Judge, signal: () => void) {
     this.#sending = sending;
     this.#reader = reader;
@@ -36,7 +38,7 @@ export class Recorder {
     this.#renewedAt = sending.context.clock.now();
   }
 
-  /** Whether all that was done is recorded. */
+  /** Whether all finished work is recorded. */
   get isQuiet(): boolean {
     return !this.#running && !this.#isDirty;
   }
@@ -49,9 +51,9 @@ export class Recorder {
   }
 
   /**
-   * Begins to record what there is, or to renew the lease, unless that is under way.
-   * @param isMoreComing whether attempts are on the wire, or about to be
-   * @throws what the last one threw
+   * Starts to record the finished work, or to renew the lease, unless a batch is running.
+   * @param isMoreComing whether attempts are running, or about to start
+   * @throws the error of the previous batch
    */
   record(isMoreComing: boolean): void {
     if (this.#failure) throw this.#failure;
@@ -87,7 +89,7 @@ export class Recorder {
       health: this.#judge.health,
       ...ledger.take(),
       replays: replays.filter((run) => run.isDirty).map((run) => run.take()),
-      // A replay that is not over brings the next worker back.
+      // An unfinished replay brings the next worker back.
       dueAt: replays.every(({ isDone }) => isDone) ? lanes.firstDue(instantOf(now)) : instantOf(now),
       until: instantOf(now + leaseFor),
       now: instantOf(now),

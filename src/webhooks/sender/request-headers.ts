@@ -10,15 +10,15 @@ interface Attempt {
   sign: Sign;
   /** The value of `rollcall-depth`. */
   depth: string;
-  /** The bytes that are sent. */
+  /** The bytes of the body. */
   body: string;
   /** The endpoint's own headers. */
   custom: Record<string, string>;
-  /** Further ones of ours. */
+  /** Further headers of Rollcall. */
   extra: Record<string, string>;
 }
 
-/** The headers of a delivery: those of Standard Webhooks, ours, and the endpoint's own. */
+/** The headers of a delivery: those of Standard Webhooks, of Rollcall, and the endpoint's own. */
 export function requestHeaders({ item, at, body, sign, depth, custom, extra }: Attempt): Record<string, string> {
   const timestamp = Math.floor(at / 1000);
   return {

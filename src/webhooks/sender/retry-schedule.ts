@@ -22,17 +22,17 @@ const jitter = 0.2;
 
 /** All attempts of one delivery, about 13 days. */
 const maxAttempts = 25;
-/** Attempts when the receiver says that the request itself is wrong: more of the same will not help. */
+/** Attempts when the receiver calls the request itself wrong: more of the same will not help. */
 const maxRefusals = 6;
 interface Failure {
-  /** How many attempts were made, this one included; probes do not count. */
+  /** The number of attempts, this one included; probes do not count. */
   attempts: number;
   status: number | null;
   /** The receiver's `Retry-After`, if it sent one. */
   retryAfter: string | undefined;
 }
 
-/** The seconds that a `Retry-After` asks for, as a number or as a date (RFC 9110, 10.2.3); at most a day. */
+/** The seconds in a `Retry-After`, as a number or as a date (RFC 9110, 10.2.3); at most a day. */
 function secondsAsked(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;
@@ -41,7 +41,7 @@ function secondsAsked(retryAfter: string | undefined, now: number): number {
 
 /**
  * When to try again after a failure, in milliseconds from `now`; undefined when the attempts are used up.
- * @param random a number from 0 to 1: receivers that went down together should not all be called together
+ * @param random a number from 0 to 1: receivers that failed together should not all be called together
  */
 export function retryDelay(
   { attempts, status, retryAfter: asked }: Failure,
@@ -54,7 +54,7 @@ export function retryDelay(
   return Math.max(Math.round(scheduled * 1000), retryAfter(status, asked, now));
 }
 
-/** How long the receiver asks us to wait, in milliseconds from `now`: with 429 and 503, at most a day. */
+/** The delay that the receiver asks for, in milliseconds from `now`: with 429 and 503, at most a day. */
 export function retryAfter(status: number | null, asked: string | undefined, now: number): number {
   return status === 429 || status === 503 ? Math.round(secondsAsked(asked, now) * 1000) : 0;
 }

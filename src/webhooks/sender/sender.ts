@@ -18,14 +18,14 @@ export interface Sender {
   /** Any account may have new events: looks at all of them at once. */
   wakeAll(): void;
   start(): void;
-  /** Lets what is on the wire finish, and gives the endpoints to other processes. */
+  /** Waits for the running requests, and releases the endpoints to other processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Shares the endpoints with all other processes: takes those that have work and no owner, and lets a worker send to
- * each. Whom to look at is told by `wake`; a sweep finds what was missed, and what a dead process left behind.
- * @param sweepEvery how often the whole log is searched for work that nobody was told of, in milliseconds
+ * Shares the endpoints with all other processes: claims those that have work and no owner, and starts a worker for
+ * each. `wake` says where to look; a sweep finds missed work, and the work of a dead process.
+ * @param sweepEvery how often to search the whole log for unannounced work, in milliseconds
  */
 export function createSender(context: SenderContext, sweepEvery: number): Sender {
   const { db, clock, log } = context;
@@ -54,7 +54,7 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
       await releaseLease(db, lease);
       return;
     }
-    // Probes and challenges take the slots of retries; without one the next look comes back to them.
+    // Probes and challenges use the slots of retries; without a slot the next look comes back to them.
     const claim = { ...key, host: new URL(target.url).hostname, wake: () => {} };
     const giveBack = isProbed ? slots.take(claim, 'retry') : () => {};
     if (!giveBack) {
@@ -67,8 +67,8 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
     try {
       worker = isProbed ? undefined : new EndpointWorker(context, slots, lease, target);
     } catch (error) {
-      // Its secrets were sealed with another key: the lease runs out, and the other endpoints go on.
-      log.error({ err: error, ...key }, 'an endpoint cannot be sent to; is ENCRYPTION_KEY the right one?');
+      // Its secrets were sealed with another key: the lease runs out, and the other endpoints continue.
+      log.error({ err: error, ...key }, 'cannot send to an endpoint; check ENCRYPTION_KEY');
       return;
     }
     const done = (worker ? worker.run() : run(context, lease, target)).finally(() => {
@@ -99,7 +99,7 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
     clearTimeout(timer);
     timer = setTimeout(() => {
       turn = look()
-        .catch((error: unknown) => log.warn({ err: error }, 'looking for webhooks to send failed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to send'))
         .finally(() => {
           turn = undefined;
           schedule(woken.size > 0 || lastSweep === 0 ? 1 : sweepEvery);
@@ -121,9 +121,9 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
     },
     start() {
       isRunning = true;
-      // What the endpoints' subscriptions come to is known before anything is sent.
+      // Subscriptions are resolved before the first request.
       turn = refreshSubscriptions(db, [...context.types.values()])
-        .catch((error: unknown) => log.warn({ err: error }, 'subscriptions were not refreshed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'could not refresh subscriptions'))
         .finally(() => {
           turn = undefined;
           schedule(1);

@@ -8,7 +8,7 @@ const setting = await startWebhooks({}, { nameServers: [dns.address] });
 const { app, receiver } = setting;
 const { port } = new URL(receiver.url);
 
-/** Registers endpoints at names that lead to the receiver. */
+/** Registers endpoints at names that resolve to the receiver. */
 const registerAt = (names: string[]) =>
   Promise.all(
     names.map((name) => {
@@ -20,7 +20,7 @@ const registerAt = (names: string[]) =>
     }),
   );
 
-test('an account whose hundred hosts have silent name servers delays nobody else', async () => {
+test('an account whose hundred hosts have silent name servers delays no other account', async () => {
   const names = Array.from({ length: 100 }, (_, n) => `host${n}.example`);
   await registerAt(names);
   dns.silent = new Set(names);
@@ -35,6 +35,6 @@ test('an account whose hundred hosts have silent name servers delays nobody else
   await other.create('/core/v3/departments', { name: 'Heard' });
   await eventually('what the other account is sent', () => receiver.received.length > 0);
   expect(receiver.received.map(({ json }) => json.data.name)).toEqual(['Heard']);
-  // Of the hundred ten were asked for, so none of these look-ups had ended.
+  // Ten of the hundred were asked for, so none of these look-ups had ended.
   expect(new Set(dns.asked.filter((name) => dns.silent.has(name))).size).toBe(10);
 });

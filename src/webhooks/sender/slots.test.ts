@@ -5,7 +5,7 @@ const claimOf = (accountId: string, host: string) => {
   const claim = { accountId, host, woken: 0, wake: () => void claim.woken++ };
   return claim;
 };
-/** Takes slots until none is given. */
+/** Takes slots until none is left. */
 const takeAll = (slots: Slots, claim: ReturnType<typeof claimOf>, kind: 'first' | 'retry' = 'first') => {
   const taken: (() => void)[] = [];
   for (let give = slots.take(claim, kind); give; give = slots.take(claim, kind)) taken.push(give);
@@ -13,7 +13,7 @@ const takeAll = (slots: Slots, claim: ReturnType<typeof claimOf>, kind: 'first' 
 };
 
 describe('slots', () => {
-  test('are bounded in all, for an account, and for a host whoever calls it', () => {
+  test('are limited in all, for an account, and for a host over all accounts', () => {
     const slots = new Slots({ total: 10, perAccount: 6, perHost: 4 });
     expect(takeAll(slots, claimOf('a', 'one.example'))).toHaveLength(4);
     expect(takeAll(slots, claimOf('b', 'one.example'))).toHaveLength(0);
@@ -29,14 +29,14 @@ describe('slots', () => {
     expect(takeAll(slots, claim, 'first')).toHaveLength(3);
   });
 
-  test('go to those who wait one by one, however much the first has to send', () => {
+  test('go to waiting endpoints in turn, however much the first has to send', () => {
     const slots = new Slots({ total: 2, perAccount: 2, perHost: 2 });
     const [greedy, modest, late] = [claimOf('a', 'x'), claimOf('b', 'x'), claimOf('c', 'x')];
     const [one, two] = takeAll(slots, greedy) as [() => void, () => void];
     expect(slots.take(modest, 'first')).toBeUndefined();
     expect(slots.take(late, 'first')).toBeUndefined();
     one();
-    // The greedy one asks first and has been in line the longest, then it is at the end of it.
+    // The greedy one asks first and has waited the longest, then it is last in the queue.
     expect(greedy.woken).toBeGreaterThan(0);
     expect(slots.take(greedy, 'first')).toBeTypeOf('function');
     two();
@@ -45,7 +45,7 @@ describe('slots', () => {
     expect(slots.take(modest, 'first')).toBeTypeOf('function');
   });
 
-  test('that one in line cannot use go to the next, also when the first leaves', () => {
+  test('pass over an endpoint that cannot use them, also when the first leaves', () => {
     const slots = new Slots({ total: 2, perAccount: 1, perHost: 2 });
     const [a, again, b] = [claimOf('a', 'x'), claimOf('a', 'x'), claimOf('b', 'x')];
     const held = slots.take(a, 'first');

@@ -1,11 +1,11 @@
 /**
- * Who may send now, over all endpoints of this process. An attempt holds a slot from its beginning to its end; there are
- * so many in all, of one account, and to one host, so that nobody's slow receiver takes what others need, and thousands
- * of endpoints at one host do not make us a tool to flood it.
+ * The permissions to send, over all endpoints of this process. An attempt holds a slot from its start to its end; there
+ * is a maximum in all, for one account, and for one host, so that a slow receiver takes nothing from other accounts,
+ * and thousands of endpoints at one host do not flood it.
  *
- * Whoever gets no slot waits in line. A slot that is given back goes to the first in line who can use it, and with others
- * in line nobody gets a second one before their turn: endpoints share what is scarce one by one, however much each has
- * to send. Late retries get at most half of an account's slots, so that first attempts always find some.
+ * An endpoint without a slot waits in a queue. A released slot goes to the first endpoint in the queue that can use it,
+ * and while others wait no endpoint gets a second one before their turn: endpoints share slots one by one, however much
+ * each has to send. Late retries get at most half of an account's slots, so that first attempts always find some.
  */
 interface Limits {
   total: number;
@@ -15,12 +15,12 @@ interface Limits {
 
 const defaultLimits: Limits = { total: 1_000, perAccount: 250, perHost: 100 };
 
-/** Someone who sends: one endpoint. */
+/** One endpoint as a sender. */
 export interface Claim {
   accountId: string;
   /** The name or address in its URL. */
   host: string;
-  /** Is called when it is worth asking again. */
+  /** Called when it is worth asking again. */
   wake(): void;
 }
 
@@ -35,7 +35,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** Takes a slot, and gives the function that gives it back; undefined: none is free, `wake` tells when. */
+  /** Takes a slot, and returns the function that releases it; undefined: none is free, and `wake` announces one. */
   take(claim: Claim, kind: Kind): (() => void) | undefined {
     if (!this.#fits(claim, kind) || this.#isBehindOthers(claim)) {
       if (this.#line.get(claim) !== kind) this.#line.set(claim, kind);
@@ -58,7 +58,7 @@ export class Slots {
     };
   }
 
-  /** Whoever has nothing more to send leaves the line. */
+  /** An endpoint with nothing more to send leaves the queue. */
   leave(claim: Claim): void {
     if (this.#line.delete(claim)) this.#wakeNext();
   }

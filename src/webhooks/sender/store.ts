@@ -4,28 +4,28 @@ import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
 import type { ReplayRun } from './replays/replay-run.ts';
 
-/** The right to send to one endpoint, held by one worker at a time, and what the worker before left for this one. */
+/** The right to send to one endpoint, held by one worker at a time, and the state that the previous worker left. */
 export interface Lease {
   accountId: string;
   endpointId: string;
   token: string;
-  /** Up to here the log is settled for this endpoint. */
+  /** The log is settled up to here for this endpoint. */
   sequence: number;
   health: Health | null;
-  /** Since when nothing has succeeded; null while it is active. */
+  /** The start of the failure; null while it is active. */
   failingSince: string | null;
   /** Probes since then. */
   probes: number;
   nextProbeAt: string | null;
-  /** What was probed with last. */
+  /** The event of the last probe. */
   probedSequence: number;
 }
 
-/** An endpoint that may have something to be sent. */
+/** An endpoint that may have events to send. */
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
 
 /**
- * Endpoints that have something to be sent, or are to be probed, and no owner; those that wait longest first.
+ * Endpoints that have events to send, or are due for a probe, and have no owner; those that wait longest first.
  * @param accountIds only those accounts; undefined: all
  */
 export const findWork = (db: Queryable, now: string, most: number, accountIds?: string[]): Promise<EndpointKey[]> =>
@@ -40,7 +40,7 @@ export const findWork = (db: Queryable, now: string, most: number, accountIds?: 
         or (e.status in ('degraded', 'paused') and c.next_probe_at <= ${now}))
     limit ${most}`);
 
-/** Takes an endpoint for a worker, unless another has it. */
+/** Claims an endpoint for a worker, unless another has it. */
 export const takeLease = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
@@ -52,13 +52,13 @@ export const takeLease = (
     returning account_id as "accountId", endpoint_id as "endpointId", lease_token as token, sequence, health,
       failing_since as "failingSince", probes, next_probe_at as "nextProbeAt", probed_sequence as "probedSequence"`);
 
-/** Gives a lease back. */
+/** Releases a lease. */
 export const releaseLease = (db: Queryable, { accountId, endpointId, token }: Lease): Promise<number> =>
   db.run(sql`
     update endpoint_cursors set lease_token = null, lease_until = null
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
-/** Says when an endpoint that is not active is to be probed next. */
+/** Sets the time of the next probe of an endpoint that is not active. */
 export const scheduleProbe = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
@@ -69,16 +69,16 @@ export const scheduleProbe = (
       probed_sequence = ${next.probedSequence}, health = null
     where account_id = ${accountId} and endpoint_id = ${endpointId}`);
 
-/** Keeps a lease until later. @returns 0 if it is somebody else's by now */
+/** Extends a lease. @returns 0 if another worker has it by now */
 export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lease, until: string): Promise<number> =>
   db.run(sql`
     update endpoint_cursors set lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
-/** An endpoint as the sender needs it. */
+/** An endpoint in the form that the sender needs. */
 export interface Target extends SealedKeys {
   url: string;
-  /** Whether it has said that it wants events. */
+  /** Whether it has agreed to events. */
   isVerified: boolean;
   status: 'active' | 'degraded' | 'paused' | 'disabled';
   events: string[];
@@ -91,11 +91,11 @@ export interface Target extends SealedKeys {
   rateLimitPerSecond: number | null;
   ordering: 'entity' | 'none' | 'endpoint';
   onExhausted: 'skip' | 'block';
-  /** Changes whenever something else changes that a worker holds in memory. */
+  /** Changes whenever another fact changes that a worker holds in memory. */
   epoch: number;
 }
 
-/** Undefined when it was deleted. */
+/** Undefined for a deleted endpoint. */
 export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
     select e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret,
@@ -111,7 +111,7 @@ export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey
     from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`);
 
-/** An event as the log has it. */
+/** An event in the log. */
 export interface LoggedItem {
   sequence: number;
   eventId: string;
@@ -127,16 +127,16 @@ export interface LoggedItem {
 
 /** An event on its way to one endpoint. */
 export interface Item extends LoggedItem {
-  /** What it keeps its order with. */
+  /** The lane of its order. */
   lane: string;
-  /** All that were made, and those of them that were probes and do not count against it. */
+  /** All attempts, and those of them that were probes and do not count against it. */
   attempts: number;
   probes: number;
   /** When it is due again after a failure; null: at once. */
   nextAttemptAt: string | null;
-  /** It failed for good, and nothing of its lane may pass it. */
+  /** It failed for good, and no item of its lane may pass it. */
   isBlocking: boolean;
-  /** The replay that it is sent again by, and the attempts that this one has made. */
+  /** The replay that sends it again, and the attempts in it. */
   replay?: ReplayRun;
   replayTries?: number;
 }
@@ -147,8 +147,8 @@ export const loggedSql = sql.raw(`e.sequence, e.id as "eventId", e.type as event
   coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth`);
 
 /**
- * Deliveries that were begun and not finished, in the order of the log.
- * @param withBlocking those too that failed for good and block their lane
+ * Deliveries begun and not finished, in the order of the log.
+ * @param withBlocking also those that failed for good and block their lane
  */
 export const findUnfinished = (
   db: Queryable,
@@ -164,7 +164,7 @@ export const findUnfinished = (
       and (d.status = 'pending' or d.is_blocking) and (${withBlocking} or d.status = 'pending')
     order by d.sequence limit ${limit}`);
 
-/** What an earlier worker has settled beyond the cursor: it has a row, finished or not. */
+/** The deliveries beyond the cursor that an earlier worker has settled: they have a row, finished or not. */
 export async function settledBeyond(
   db: Queryable,
   { accountId, endpointId, sequence }: Pick<Lease, 'accountId' | 'endpointId' | 'sequence'>,

@@ -1,11 +1,11 @@
-/** Sends an endpoint that is not verified its challenge, under its lease, and hands it over with what came of it. */
+/** Sends an unverified endpoint its challenge, under its lease, and hands the endpoint over with the result. */
 import { instantOf } from '../../platform/clock.ts';
 import type { SenderContext } from './context.ts';
 import { endUnanswered, endVerified } from './life-cycle.ts';
 import { answerSlack } from './probe.ts';
 import { extendLease, type Lease, type Target } from './store.ts';
 
-/** Never throws: what goes wrong is logged, and another worker goes on. */
+/** Never throws: errors are logged, and another worker continues. */
 export async function verify(context: SenderContext, lease: Lease, target: Target): Promise<void> {
   const { accountId, endpointId } = lease;
   const { db, clock, challenger, log } = context;
@@ -16,6 +16,6 @@ export async function verify(context: SenderContext, lease: Lease, target: Targe
     if (isRight) await endVerified(context, lease, target.url);
     else await endUnanswered(context, lease, target.url);
   } catch (error) {
-    log.warn({ err: error, accountId, endpointId }, 'a challenge failed on our side; it is sent anew later');
+    log.warn({ err: error, accountId, endpointId }, 'a challenge failed on our side; it will be repeated later');
   }
 }

@@ -14,11 +14,11 @@ import { type EarlierSecret, ensureSigningKey, secretsOf, writeSecret } from './
 const maxEarlier = 4;
 
 /**
- * Gives an endpoint a new secret. Those before it sign too until the overlap is over, so that the receiver can change
- * at its own pace.
+ * Gives an endpoint a new secret. Former ones sign too until the overlap is over, so that the receiver can change at
+ * its own pace.
  * @param overlapHours 0: only the new one is valid from now on
- * @returns the new secret, which is shown this once, and until when the one before it signs
- * @throws Problem `not_found`, `version_mismatch`, `missing_scope` if the caller may not read what the secret vouches for
+ * @returns the new secret, which is shown only once, and the time until which the previous one signs
+ * @throws Problem `not_found`, `version_mismatch`, `missing_scope` if the caller may not read the events that it signs
  */
 export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, id: string, overlapHours: number) {
   const endpoint = await lockRow(tx, endpoints, id);
@@ -32,7 +32,7 @@ export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, i
   const secret = newSecret();
   await writeSecret(tx, endpoint.id, { secret: box.seal(secret), earlier: live.slice(0, maxEarlier) });
   await ensureSigningKey(tx, box);
-  // What it was and is stays out of the log.
+  // The secrets, old and new, stay out of the log.
   const row = { ...endpoint, version: endpoint.version + 1 };
   endpointEvents.updated(tx, row, [{ field: 'secret', before: null, after: null }]);
   return { id: endpoint.id, secret, previousSecretUntil: overlapHours === 0 ? null : until };

@@ -29,14 +29,14 @@ export interface Rotated {
   /** The key that signs now. */
   id: string;
   previousId: string | null;
-  /** Until when the one before is published. */
+  /** How long the previous one stays published. */
   previousUntil: Instant | null;
 }
 
 /**
- * Gives an account a new signing key, which signs from now on. The one before is published until the overlap is over, so
- * that receivers can verify what is on its way.
- * @param overlapHours 0: it is published no more
+ * Gives an account a new signing key, which signs from now on. The previous one stays published until the overlap is
+ * over, so that receivers can verify deliveries on their way.
+ * @param overlapHours 0: it is no longer published
  */
 export async function rotateSigningKey(tx: Tx, box: SecretBox, overlapHours: number): Promise<Rotated> {
   const previous = await findSigningKey(tx);
@@ -54,7 +54,7 @@ export async function rotateSigningKey(tx: Tx, box: SecretBox, overlapHours: num
 }
 
 /**
- * Stops publishing a former key before its overlap is over, because it got into wrong hands.
+ * Stops publishing a former key before its overlap is over, because it leaked.
  * @returns false if the account has no such key, or it is the one that signs
  */
 export async function retireSigningKey(tx: Tx, keyId: string): Promise<boolean> {

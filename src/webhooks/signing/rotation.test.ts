@@ -1,4 +1,4 @@
-/** Secrets change while deliveries go on, and who has none of them can still verify. */
+/** Secrets change while deliveries continue, and a receiver without a secret can still verify. */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -13,7 +13,7 @@ const receiver = await startReceiver();
 app.app.startBackground();
 let account: TestAccount;
 beforeEach(async () => {
-  // The libraries refuse what is older than five minutes by the clock of the machine.
+  // The libraries refuse requests older than five minutes by the clock of the machine.
   app.clock.set(new Date().toISOString());
   account = await app.newAccount();
   receiver.received = [];
@@ -24,7 +24,7 @@ const register = (body: object = {}): Promise<{ id: string; secret: string }> =>
   account.create(path, { url: receiver.url, events: ['employee_hire'], ...body });
 const rotate = (id: string, body?: object, headers = {}) =>
   account.api('POST', `${path}/${id}/rotate-secret`, { ...(body ? { body } : {}), headers });
-/** Hires someone and gives what the receiver gets of it. */
+/** Hires an employee and returns the request to the receiver. */
 async function hire() {
   const before = receiver.received.length;
   await account.create('/core/v3/employees', { firstName: 'Ana', lastName: `N${before}` });
@@ -35,7 +35,7 @@ async function hire() {
 type Got = Awaited<ReturnType<typeof hire>>;
 const signaturesOf = ({ headers }: Got, version: string) =>
   (headers['webhook-signature'] as string).split(' ').filter((one) => one.startsWith(`${version},`));
-/** Who of these can verify it, by both libraries. */
+/** The secrets that verify it, by both libraries. */
 const verifiers = ({ body, headers }: Got, secrets: string[]) =>
   secrets.filter((secret) => {
     const results = [Webhook, SvixWebhook].map((Library) => {
@@ -51,7 +51,7 @@ const verifiers = ({ body, headers }: Got, secrets: string[]) =>
   });
 
 describe('a secret', () => {
-  test('is changed with an overlap of a day in which both verify', async () => {
+  test('is rotated with an overlap of a day in which both verify', async () => {
     const { id, secret: first } = await register();
     expect(verifiers(await hire(), [first])).toEqual([first]);
 
@@ -71,7 +71,7 @@ describe('a secret', () => {
     expect(verifiers(await hire(), [first, second, third])).toEqual([first, second, third]);
   });
 
-  test('of before ends with the overlap', async () => {
+  test('that was replaced ends with the overlap', async () => {
     const { id } = await register();
     await rotate(id, { overlapHours: 1 });
     expect(signaturesOf(await hire(), 'v1')).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('a secret', () => {
     expect(signaturesOf(await hire(), 'v1')).toHaveLength(1);
   });
 
-  test('is changed at once with an overlap of 0, those before it too', async () => {
+  test('is replaced at once with an overlap of 0, former ones too', async () => {
     const { id, secret: first } = await register();
     const second = (await rotate(id)).json.data.secret;
     const reply = await rotate(id, { overlapHours: 0 });
@@ -89,7 +89,7 @@ describe('a secret', () => {
     expect(verifiers(got, [first, second, reply.json.data.secret])).toEqual([reply.json.data.secret]);
   });
 
-  test('is shown this once, and is neither in the log nor readable in the database', async () => {
+  test('is shown only once, and is neither in the log nor readable in the database', async () => {
     const { id, secret } = await register();
     const headers = { 'idempotency-key': 'rotate' };
     const reply = await rotate(id, undefined, headers);
@@ -110,7 +110,7 @@ describe('a secret', () => {
     for (const one of [secret, reply.json.data.secret]) expect(everything).not.toContain(one.slice(6));
   });
 
-  test('is not changed by a request that is wrong', async () => {
+  test('is not changed by a wrong request', async () => {
     const { id, secret } = await register();
     for (const overlapHours of [-1, 721, 1.5, '24', null]) {
       expect((await rotate(id, { overlapHours })).status).toBe(422);
@@ -135,7 +135,7 @@ describe('the key of an account', () => {
     return verify(null, content, publicKey, Buffer.from(signature.slice(4), 'base64'));
   };
 
-  test('is published, and verifies what was sent by its id', async () => {
+  test('is published, and verifies deliveries by its id', async () => {
     expect((await keysOf(account.id)).json).toEqual({ keys: [] });
     await register();
     const got = await hire();
@@ -152,7 +152,7 @@ describe('the key of an account', () => {
     expect(verifies(key, { ...got, body: `${got.body} ` })).toBe(false);
   });
 
-  test('is one for all endpoints of the account, and no other account has it', async () => {
+  test('is the same for all endpoints of the account, and differs from other accounts', async () => {
     await Promise.all(Array.from({ length: 8 }, () => register({ events: ['department.*'] })));
     expect((await keysOf(account.id)).json.keys).toHaveLength(1);
     const [mine] = (await keysOf(account.id)).json.keys;
@@ -165,7 +165,7 @@ describe('the key of an account', () => {
     expect(verifies(mine, await hire())).toBe(false);
   });
 
-  test('is rotated: the new one signs at once, and both are published while they overlap', async () => {
+  test('can be rotated: the new one signs at once, and both are published during the overlap', async () => {
     await register();
     const before = await hire();
     const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
@@ -194,7 +194,7 @@ describe('the key of an account', () => {
     expect((await keysOf(account.id)).json.keys).toHaveLength(2);
     app.clock.advance({ hours: 1 });
     expect((await keysOf(account.id)).json.keys).toEqual([both[0]]);
-    // Without an overlap there is only the new one, and what was over before is gone.
+    // Without an overlap only the new one is left, and expired ones are gone.
     const again = await app.app.signingKeys.rotate(owner, 0);
     expect((await keysOf(account.id)).json.keys).toMatchObject([{ kid: again.id }]);
     expect(await app.db.all(sql`select id from webhook_signing_keys where account_id = ${account.id}`)).toEqual([
@@ -202,7 +202,7 @@ describe('the key of an account', () => {
     ]);
   });
 
-  test('is retired before its time when it is not to be believed any more, but not while it signs', async () => {
+  test('can be retired early after a leak, but not while it signs', async () => {
     await register();
     const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
     const { id, previousId } = await app.app.signingKeys.rotate(owner, 24);
@@ -219,16 +219,16 @@ describe('the key of an account', () => {
     expect((await hire()).headers['rollcall-key-id']).toBe(id);
   });
 
-  test('is asked for by the id of an account', async () => {
+  test('is found by the id of an account', async () => {
     expect((await keysOf('abc')).status).toBe(404);
     expect((await keysOf(crypto.randomUUID())).json).toEqual({ keys: [] });
   });
 });
 
 describe('an endpoint that may not read a kind of event', () => {
-  test('is sent it without its data, signed, the same each time', async () => {
+  test('gets it without its data, signed, the same each time', async () => {
     const { id, secret } = await register({ events: ['employee.*', 'department.*'] });
-    // As after a release that brought the kind, with a scope that nobody has granted yet.
+    // As after a release that adds the kind, with a scope that no caller has granted yet.
     await app.db.run(sql`update webhook_endpoints set granted_scopes = '{departments:read}' where id = ${id}`);
     receiver.answer = (_request, response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end();
     const got = await hire();
@@ -236,7 +236,7 @@ describe('an endpoint that may not read a kind of event', () => {
     expect(got.body).toBe(JSON.stringify({ event: 'employee.created', timestamp, data: null, redacted: true }));
     expect(event).toBe('employee.created');
     expect(verifiers(got, [secret])).toEqual([secret]);
-    // The retry is planned by the clock as it is when the attempt ends.
+    // The retry is planned by the clock at the end of the attempt.
     await eventually('the end of the attempt', async () => {
       const [delivery] = await account.read(`/webhooks/v1/deliveries?endpointId=${id}&status=pending`);
       return delivery?.attemptsCount === 1;
@@ -251,7 +251,7 @@ describe('an endpoint that may not read a kind of event', () => {
     receiver.answer = (_request, response) => response.writeHead(204).end();
   });
 
-  test('was granted what whoever subscribed may read', async () => {
+  test('has the scopes of its latest subscriber', async () => {
     const scopesOf = async (id: string) => {
       const row = await app.db.first<{ scopes: string[] }>(
         sql`select granted_scopes as scopes from webhook_endpoints where id = ${id}`,

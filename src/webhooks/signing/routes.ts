@@ -77,10 +77,10 @@ const keySet = z
   })
   .meta({ id: 'WebhookKeys' });
 
-/** Seconds that a copy of the keys may be used for without asking again. */
+/** Seconds for which clients may cache the keys. */
 const keysAge = 300;
 
-/** The public keys of an account, for whoever verifies `v1a` signatures. */
+/** The public keys of an account, for receivers that verify `v1a` signatures. */
 export const signingKeyRoutes = (db: Queryable, clock: Clock): OpenRoute[] => [
   {
     id: 'getWebhookKeys',

@@ -7,11 +7,11 @@ import { newKeyPair, privateKeyOf, publicJwk } from './signing-key.ts';
 const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
 const secret = secretKeyOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
 
-test('the vector of the Standard Webhooks specification holds', () => {
+test('the vector of the Standard Webhooks specification is reproduced', () => {
   expect(signatureHeader([secret], signed)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-test('so does the one for asymmetric keys', () => {
+test('the vector for asymmetric keys is reproduced', () => {
   // `whsk_` and the seed followed by the public key, 32 bytes each.
   const bytes = Buffer.from(
     '6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dRqSKJp4AJ6p9lMicMFs6Kvg==',
@@ -24,7 +24,7 @@ test('so does the one for asymmetric keys', () => {
   );
 });
 
-test('a new pair signs what its public half verifies', () => {
+test('a new key pair signs and verifies', () => {
   const pair = newKeyPair();
   expect(pair.seed).toHaveLength(32);
   expect(pair.publicKey).toHaveLength(32);
@@ -35,7 +35,7 @@ test('a new pair signs what its public half verifies', () => {
   expect(verify(null, Buffer.concat([content, Buffer.from(' ')]), key, Buffer.from(signature, 'base64'))).toBe(false);
 });
 
-test('several secrets give several signatures, in their order', () => {
+test('several secrets make several signatures, in their order', () => {
   const other = secretKeyOf(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
   expect(other.symmetricKeySize).toBe(32);
   const both = signatureHeader([secret, other], signed).split(' ');

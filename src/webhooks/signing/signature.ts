@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto';
 
-/** What a signature covers besides the secret. */
+/** The input of a signature apart from the secret. */
 export interface Signed {
   /** The event's id; the same in every attempt. */
   id: string;

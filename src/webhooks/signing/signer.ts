@@ -3,16 +3,16 @@ import { secretKeyOf } from './secret.ts';
 import { type Signed, signatureHeader } from './signature.ts';
 import { privateKeyOf } from './signing-key.ts';
 
-/** What signs for an endpoint, as the database has it. */
+/** The stored secrets and keys of an endpoint. */
 export interface SealedKeys {
   secret: Buffer;
-  /** Former secrets, in base64, and until when they sign too. */
+  /** Former secrets, in base64, and the time until which they sign too. */
   earlierSecrets: { secret: string; until: string }[];
   /** The account's own key, its parts in base64. */
   signingKey: { id: string; publicKey: string; privateKey: string } | null;
 }
 
-/** The headers that prove where a delivery comes from. */
+/** The headers that prove the origin of a delivery. */
 export type Sign = (signed: Signed) => Record<string, string>;
 
 /**
@@ -23,7 +23,7 @@ export function createSigner(box: SecretBox, { secret, earlierSecrets, signingKe
   const present = secretKeyOf(box.open(secret));
   const earlier = earlierSecrets.map((one) => ({
     secret: secretKeyOf(box.open(Buffer.from(one.secret, 'base64'))),
-    // Whole seconds, as the timestamps of attempts.
+    // Whole seconds, like the timestamps of attempts.
     until: Math.floor(Date.parse(one.until) / 1000),
   }));
   const key = signingKey && {

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** An ed25519 key pair as we keep it: both parts are 32 bytes. */
+/** A stored ed25519 key pair: both parts are 32 bytes. */
 export interface KeyPair {
   seed: Buffer;
   publicKey: Buffer;
@@ -19,7 +19,7 @@ export const privateKeyOf = ({ seed, publicKey }: KeyPair): KeyObject =>
     key: { kty: 'OKP', crv: 'Ed25519', d: seed.toString('base64url'), x: publicKey.toString('base64url') },
   });
 
-/** A public key as a set of keys has it (RFC 8037). */
+/** A public key in the form of a key set (RFC 8037). */
 export const publicJwk = (kid: string, publicKey: Buffer) => ({
   kty: 'OKP',
   crv: 'Ed25519',

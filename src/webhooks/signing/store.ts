@@ -7,7 +7,7 @@ import { reseal } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { newKeyPair } from './signing-key.ts';
 
-/** Makes the signing key of an account, unless it has one. */
+/** Creates the signing key of an account, unless it has one. */
 export async function ensureSigningKey(tx: Tx, box: SecretBox): Promise<void> {
   const { accountId } = tx.caller;
   const known = await tx.first(
@@ -21,14 +21,14 @@ export async function ensureSigningKey(tx: Tx, box: SecretBox): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The key that signs for an account, which is locked with that. */
+/** The key that signs for an account; the read locks it. */
 export async function findSigningKey(tx: Tx): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(sql`
     select id from webhook_signing_keys where account_id = ${tx.caller.accountId} and retired_at is null for update`);
   return row?.id;
 }
 
-/** A key signs no more, and is published until an instant; those whose time is over go. */
+/** Ends a key's signing, and publishes it until an instant; deletes expired keys. */
 export async function retireKey(tx: Tx, id: string, until: Instant): Promise<void> {
   const { accountId } = tx.caller;
   await tx.run(sql`
@@ -49,14 +49,14 @@ export interface PublishedKey {
   publishedUntil: Instant | null;
 }
 
-/** The public keys that what we send, or have sent of late, is signed with; the present one first. */
+/** The public keys of present and recent signatures; the present one first. */
 export const signingKeysOf = (db: Queryable, accountId: string, now: Instant): Promise<PublishedKey[]> =>
   db.all(sql`
     select id, public_key as "publicKey", created_at as "createdAt", published_until as "publishedUntil"
     from webhook_signing_keys where account_id = ${accountId} and (retired_at is null or published_until > ${now})
     order by retired_at desc nulls first, id`);
 
-/** A secret that was replaced. */
+/** A replaced secret. */
 export interface EarlierSecret {
   /** Sealed, in base64. */
   secret: string;
@@ -71,7 +71,7 @@ export const secretsOf = (
     select secret, earlier_secrets as earlier from webhook_endpoints
     where account_id = ${tx.caller.accountId} and id = ${endpointId}`);
 
-/** Gives a locked endpoint another secret, as a new version of it. */
+/** Gives a locked endpoint another secret, which makes a new version of it. */
 export const writeSecret = (
   tx: Tx,
   endpointId: string,
@@ -93,7 +93,7 @@ interface SealedEndpoint {
 const atOnce = 500;
 const resealText = (box: SecretBox, sealed: string) => reseal(box, Buffer.from(sealed, 'base64')).toString('base64');
 
-/** Seals what lies in endpoints with the newest key. Gives how many rows were written. */
+/** Seals the secrets of endpoints with the newest key. Returns the number of written rows. */
 async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
   let written = 0;
   for (let last = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
@@ -111,7 +111,7 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
         JSON.stringify([newEarlier, newHeaders]) === JSON.stringify([earlier, headers]),
       ];
       if (sealed.every(Boolean)) continue;
-      // Whoever changed it in the meantime has sealed it with the newest key, or is seen by the next run.
+      // A secret changed in the meantime is sealed with the newest key, or the next run sees it.
       written += await db.run(sql`
         update webhook_endpoints set secret = ${reseal(box, secret)}, earlier_secrets = ${JSON.stringify(newEarlier)},
           headers = ${JSON.stringify(newHeaders)}
@@ -124,7 +124,7 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
   }
 }
 
-/** Seals all that this area keeps secret with the newest key. Gives how many rows were written. */
+/** Seals all secrets of this area with the newest key. Returns the number of written rows. */
 export async function resealWebhooks(db: Queryable, box: SecretBox): Promise<number> {
   let written = await resealEndpoints(db, box);
   const keys = await db.all<{ accountId: string; id: string; sealed: Buffer }>(

@@ -13,7 +13,7 @@ const duration = (share: string) =>
     .nullable()
     .meta({ description: `${share} of the attempts took no longer, in milliseconds, to a fifth; null without any.` });
 
-/** One hour of an endpoint, or of all of them together, as a reply shows it. */
+/** One hour of an endpoint, or of all of them together, in a reply. */
 export const hourly = z
   .object({
     hour: instant.meta({ description: 'When the hour began.' }),

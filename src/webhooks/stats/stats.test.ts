@@ -1,4 +1,4 @@
-/** How all endpoints of an account fared together; `deliveries/retry-delivery.test.ts` asks for one alone. */
+/** Statistics of all endpoints of an account; `deliveries/retry-delivery.test.ts` tests those of one. */
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
@@ -8,7 +8,7 @@ const setting = await startWebhooks();
 const path = '/webhooks/v1/stats';
 const read = (query = '', account = setting.account) => account.read(`${path}${query}`);
 
-test('all endpoints are added up, hour by hour, and those that were deleted', async () => {
+test('all endpoints are added up, hour by hour, deleted ones included', async () => {
   const first = await setting.register();
   await setting.register();
   await setting.hire('Primera');
@@ -26,7 +26,7 @@ test('all endpoints are added up, hour by hour, and those that were deleted', as
   expect(day[0]).toEqual({ hour: expect.any(String), sent: 0, failed: 0, p50: null, p95: null });
 });
 
-test('a percentile is that of the attempts of all endpoints, not of their percentiles', async () => {
+test('a percentile covers the attempts of all endpoints, not their percentiles', async () => {
   const endpoints = [await setting.register(), await setting.register()];
   const hour = `${setting.app.clock.instant.slice(0, 13)}:00:00.000Z`;
   for (const [i, [bucket, sent]] of [
@@ -41,7 +41,7 @@ test('a percentile is that of the attempts of all endpoints, not of their percen
   expect(await read('?hours=1')).toEqual([{ hour, sent: 100, failed: 2, p50: 6, p95: 237 }]);
 });
 
-test('nobody sees what another account was sent, nor without the scope', async () => {
+test('a caller sees no other account, and needs the scope', async () => {
   await setting.register();
   await setting.hire('Ajena');
   await eventually('it was sent', async () => (await read()).at(-1).sent === 1);

@@ -1,6 +1,6 @@
 /**
- * How an endpoint fared, hour by hour. Attempts are counted as they are recorded, in buckets of their duration that grow
- * by a fifth each: a percentile is exact to that, and costs the same whatever was sent.
+ * Hourly statistics of an endpoint. Attempts are counted as they are recorded, in buckets of their duration that grow
+ * by a fifth each: a percentile is that exact, and costs the same for any number of attempts.
  */
 const growth = 1.2;
 
@@ -39,7 +39,7 @@ interface Hour {
   hour: string;
   sent: number;
   failed: number;
-  /** Milliseconds; null when nothing was sent. */
+  /** Milliseconds; null without attempts. */
   p50: number | null;
   p95: number | null;
 }

@@ -8,7 +8,7 @@ interface Key {
   endpointId: string;
 }
 
-/** Adds attempts to what was counted before. */
+/** Adds attempts to the counts. */
 export const addTallies = (tx: Queryable, { accountId, endpointId }: Key, tallies: Tally[]): Promise<number> =>
   tx.run(sql`
     insert into webhook_stats as s (account_id, endpoint_id, hour, bucket, sent, failed)
@@ -18,7 +18,7 @@ export const addTallies = (tx: Queryable, { accountId, endpointId }: Key, tallie
     on conflict (account_id, endpoint_id, hour, bucket)
       do update set sent = s.sent + excluded.sent, failed = s.failed + excluded.failed`);
 
-/** Deletes at most `most` figures of an account's endpoints about hours before an instant. Gives how many. */
+/** Deletes at most `most` counts of an account's endpoints for hours before an instant. Returns their number. */
 export const purgeTallies = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
   db.run(sql`
     delete from webhook_stats s using (
@@ -29,15 +29,15 @@ export const purgeTallies = (db: Queryable, accountId: string, before: Instant, 
     ) old
     where s.account_id = ${accountId} and s.endpoint_id = old.endpoint_id and s.hour = old.hour and s.bucket = old.bucket`);
 
-/** What was counted of an endpoint from an hour on. */
+/** The counts of an endpoint from an hour on. */
 export const findTallies = (db: Queryable, { accountId, endpointId }: Key, from: string): Promise<Tally[]> =>
   db.all<Tally>(sql`
     select hour, bucket, sent, failed from webhook_stats
     where account_id = ${accountId} and endpoint_id = ${endpointId} and hour >= ${from}`);
 
 /**
- * What was counted from an hour on of all endpoints of an account, deleted ones too: what they were sent was sent. The
- * primary key finds the hours of each of them.
+ * The counts of all endpoints of an account from an hour on, including deleted ones, whose deliveries were sent too.
+ * The primary key finds the hours of each of them.
  */
 export const sumTallies = (db: Queryable, accountId: string, from: string): Promise<Tally[]> =>
   db.all<Tally>(sql`

@@ -9,7 +9,7 @@ import { writeProgress } from './store.ts';
 const setting = await startWebhooks();
 const { app, register, hire, deliveries } = setting;
 
-test('a replay that is asked for while a worker records is not forgotten with the work that is over', async () => {
+test('a replay requested while a worker records is not lost with the finished work', async () => {
   const { account } = setting;
   const endpoint = await register();
   await hire('Una');

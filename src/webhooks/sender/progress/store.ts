@@ -8,7 +8,7 @@ import type { Lease } from '../store.ts';
 interface Progress {
   sequence: number;
   readTo: number;
-  /** Of the target that the worker knows. */
+  /** The version of the target that the worker knows. */
   epoch: number;
   health: Health;
   /** When the first unfinished delivery is due, if there is one. */
@@ -21,13 +21,13 @@ interface Progress {
 }
 
 /**
- * Writes what was done under a lease, all of it or nothing.
- * @returns false if the lease is somebody else's by now; then nothing was written
+ * Records finished work under a lease, all of it or nothing.
+ * @returns false if another worker has the lease by now; then nothing was written
  */
 export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
   const { accountId, endpointId, token } = lease;
   const { sequence, readTo, epoch, health, dueAt, until, now, states, attempts, replays } = progress;
-  // Who has asked for something since (a replay, a retry) has set when it is due, of which this worker knows nothing.
+  // A later request (a replay, a retry) has set its own due time, which this worker does not know.
   const owned = await tx.run(sql`
     update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
       due_at = case when epoch = ${epoch} then ${dueAt ?? null}::timestamptz else least(due_at, ${dueAt ?? null}) end,

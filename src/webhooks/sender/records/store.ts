@@ -4,7 +4,7 @@ import { tallyOf } from '../../stats/stats.ts';
 import { addTallies } from '../../stats/store.ts';
 import type { EndpointKey, Item } from '../store.ts';
 
-/** A delivery as it stands after an attempt, or because it waits behind one. */
+/** The state of a delivery after an attempt, or because it waits behind one. */
 export interface DeliveryState {
   id: string;
   item: Item;
@@ -25,7 +25,7 @@ export interface AttemptRecord {
   error: string | null;
 }
 
-/** Writes deliveries as they stand now, and the attempts that made them so. */
+/** Writes the current state of deliveries, and the attempts that led to it. */
 export async function writeDeliveries(
   tx: Queryable,
   key: EndpointKey,
@@ -64,7 +64,7 @@ export async function writeDeliveries(
   await Promise.all([rows, tries, attempts.length > 0 ? addTallies(tx, key, tallyOf(attempts)) : undefined]);
 }
 
-/** Inserts rows of deliveries; of those that have one already, changes what `change` says. */
+/** Inserts rows of deliveries; for existing rows, makes the changes in `change`. */
 export function writeRows(
   tx: Queryable,
   { accountId, endpointId }: EndpointKey,

@@ -6,11 +6,11 @@ import type { ReplayItem, ReplayProgress, RunningReplay } from './store.ts';
 /** Items of one replay that are in memory at once. */
 const most = 100;
 
-/** One replay on its way through the log, in the hands of the endpoint's worker. */
+/** One replay on its way through the log, run by the endpoint's worker. */
 export class ReplayRun {
   readonly #replay: RunningReplay;
   readonly #endpointId: string;
-  /** Items that were read and are not done, in the order of the log. */
+  /** Items read and unfinished, in the order of the log. */
   readonly #open = new Set<number>();
   #readTo: number;
   #isRead = false;
@@ -26,7 +26,7 @@ export class ReplayRun {
     this.#recordedTo = replay.position;
   }
 
-  /** What is to be read next; undefined if enough is at hand, or all is read. */
+  /** What to read next; undefined if enough is in memory, or all is read. */
   get wanted(): { replay: RunningReplay; after: number; limit: number } | undefined {
     const limit = most - this.#open.size;
     return this.#isRead || limit < most / 2 ? undefined : { replay: this.#replay, after: this.#readTo, limit };
@@ -36,7 +36,7 @@ export class ReplayRun {
     return this.#isRead && this.#open.size === 0;
   }
 
-  /** Whether there is something to be recorded. */
+  /** Whether there is progress to record. */
   get isDirty(): boolean {
     return (
       this.#states.length > 0 ||
@@ -45,7 +45,7 @@ export class ReplayRun {
     );
   }
 
-  /** Takes what was read, and gives it as items, each in a lane of its own: a replay keeps no order. */
+  /** Accepts the rows read, and returns them as items, each in its own lane: a replay keeps no order. */
   add(read: ReplayItem[], limit: number): Item[] {
     if (read.length < limit) this.#isRead = true;
     return read.map((event) => {
@@ -56,7 +56,7 @@ export class ReplayRun {
     });
   }
 
-  /** An item is done: the receiver has taken it, or its attempts are used up. */
+  /** An item is done: the receiver has accepted it, or its attempts are used up. */
   finish(item: Item, isDelivered: boolean): void {
     this.#open.delete(item.sequence);
     if (isDelivered) this.#sent++;
@@ -64,7 +64,7 @@ export class ReplayRun {
     this.note(item, isDelivered ? 'delivered' : 'failed');
   }
 
-  /** An item was attempted. */
+  /** Records an attempt of an item. */
   note(item: Item, status: DeliveryState['status']): void {
     this.#states.push({ id: deliveryId(this.#endpointId, item.sequence), item: { ...item }, status });
   }
@@ -74,7 +74,7 @@ export class ReplayRun {
     return this.#isRead ? this.#replay.toSequence : this.#readTo;
   }
 
-  /** Hands over what is to be recorded. */
+  /** Hands over the progress to record. */
   take(): ReplayProgress {
     const position = this.#position;
     const progress = {

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { type DeliveryState, writeRows } from '../records/store.ts';
 import { type EndpointKey, type LoggedItem, loggedSql } from '../store.ts';
 
-/** A replay that an endpoint's worker has to run. */
+/** A replay for an endpoint's worker to run. */
 export interface RunningReplay {
   id: string;
   position: number;
@@ -45,7 +45,7 @@ export const readReplay = (
         order by d.sequence limit ${limit}`,
   );
 
-/** What came of a replay since the last time. */
+/** The progress of a replay since the last time. */
 export interface ReplayProgress {
   id: string;
   position: number;
@@ -55,7 +55,7 @@ export interface ReplayProgress {
   states: DeliveryState[];
 }
 
-/** What waited behind a delivery that was blocking, and is delivered by a replay, goes on with another worker. */
+/** Another worker continues with items behind a blocking delivery that a replay has delivered. */
 const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now: string): Promise<number> =>
   tx.run(sql`
     update endpoint_cursors set epoch = epoch + 1, due_at = ${now}
@@ -63,8 +63,8 @@ const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now
       select on_exhausted from webhook_endpoints where account_id = ${accountId} and id = ${endpointId}) = 'block'`);
 
 /**
- * Writes how far a replay has come. A delivery that was replayed with success is delivered, whatever it was before; in
- * vain, it stays what it was.
+ * Writes the progress of a replay. A successful replay makes its delivery delivered, whatever its status was; a failed
+ * one leaves the status.
  */
 export async function writeReplay(
   tx: Queryable,
@@ -78,7 +78,7 @@ export async function writeReplay(
       state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
     where account_id = ${key.accountId} and id = ${id}`);
   if (isDone) await releaseLanes(tx, key, now);
-  // One that was tried twice since then is written as it stands now.
+  // For an item tried twice since then, only the latest state is written.
   const latest = [...new Map(states.map((state) => [state.item.sequence, state])).values()];
   if (latest.length === 0) return;
   await writeRows(
