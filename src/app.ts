@@ -81,15 +81,15 @@ import {
   webhookTags,
 } from './webhooks/index.ts';
 
-/** What the process gives to the product. */
+/** The inputs from the process. */
 interface Surroundings {
   config: Config;
   db: Database;
   clock: Clock;
   log: Logger;
-  /** How often the log is searched for events that no message announced, in milliseconds; without it every second. */
+  /** How often to search the log for events that no message announced, in milliseconds; by default every second. */
   lookEvery?: number;
-  /** Name servers that the hosts of webhooks are looked up at; without it those of the system. */
+  /** Name servers that look up the hosts of webhooks; by default those of the system. */
   nameServers?: readonly string[];
 }
 
@@ -99,18 +99,18 @@ export interface App extends Operator {
   work: Work;
   signIn: SignIn;
   metrics: Metrics;
-  /** Begins the work that no request asks for: deliveries, the daily job, purging. */
+  /** Starts the work without a request: deliveries, the daily job, purging. */
   startBackground(): void;
-  /** Deletes what was kept for long enough, as the workers do every hour. */
+  /** Deletes expired data, as the workers do every hour. */
   purge(): Promise<Purged>;
-  /** Finishes what is running, then lets go of everything but the database. */
+  /** Finishes the running work, then releases everything except the database. */
   stop(): Promise<void>;
 }
 
-/** Each area builds on those before it; what follows an employee ends in the opposite order. */
+/** Each area builds on those before it; records of an employee end in the opposite order. */
 const areas = join(coreArea, contractArea, scheduleArea);
 
-// What an area to the left needs of one to its right.
+// The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
 workingTime.fill(timeForPayroll);
 
@@ -118,10 +118,10 @@ workingTime.fill(timeForPayroll);
 const accounts = accountMaker(giveSpanishGroups);
 export const { createAccount } = accounts;
 
-/** Every kind of event there is. */
+/** Every kind of event. */
 export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];
 
-/** Every kind of field error there is. */
+/** Every kind of field error. */
 const fieldErrorTypes: FieldErrorType[] = [
   fieldErrors,
   eventFieldErrors,
@@ -130,7 +130,7 @@ const fieldErrorTypes: FieldErrorType[] = [
   webhookFieldErrors,
 ].flatMap((some) => Object.values(some));
 
-/** What the routes are made with. */
+/** The inputs of the routes. */
 interface Parts {
   db: Database;
   tail: Tail;
@@ -156,15 +156,15 @@ const apiOf = ({ db, tail, webhooks, account, rateLimitPerMinute }: Parts): Api 
   tags: { ...areas.tags, ...eventTags, ...webhookTags, ...accountTags },
 });
 
-/** The API to be read and described: no part is there, so none of its operations can run. */
+/** The API for its description: its parts are missing, so no operation can run. */
 export const describedApi: Api = apiOf({ account: {} } as Parts);
 
-/** How long a stop waits for requests that are on their way, in milliseconds. */
+/** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** Whether the product is being tried out on one machine: then receivers on it may be called. */
+/** Whether this is a trial on one machine: then Rollcall may call receivers on it. */
 export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
   kind === 'embedded' && isLoopbackHost(host);
 
@@ -178,7 +178,7 @@ export async function createApp({
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
 
-  // Secrets, and who signs in.
+  // Secrets and sign-in.
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const tokens = createTokenAuthenticator(db, clock);
@@ -218,7 +218,7 @@ export async function createApp({
     lookEvery,
   );
 
-  // Writes, and who is told of them.
+  // Writes and their listeners.
   const wake = createWake({ news, tokens, sleepers: [sender, tail] });
   const work = createWork(db, clock, { seal: sealEvents, mark: markEvents, afterCommit: wake.afterCommit });
   const idempotency = createIdempotency(work, db, box, clock);
@@ -254,7 +254,7 @@ export async function createApp({
     },
     rateLimitPerMinute,
   });
-  // A worker answers whether it is well, and nothing else.
+  // A worker only answers whether it is well.
   const operations = config.role === 'worker' ? [] : api.operations;
   const usage = createUsageRecorder(db, clock);
   const onAnswered = ({ kind, accountId, actor }: Principal, status: number) => {
@@ -292,7 +292,7 @@ export async function createApp({
       everySeconds: 60,
       run: async () => {
         for (const account of await listAccounts(db)) {
-          // One account's trouble must not keep the day from the others.
+          // One account's failure must not stop the daily job of the others.
           await runDailyJob(work, account).catch((error: unknown) =>
             log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
           );
@@ -314,9 +314,9 @@ export async function createApp({
     purge,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
     async stop() {
-      // Readers who wait for events are answered now.
+      // Readers who wait for events get their reply now.
       tail.stop();
-      // Clients that never finish what they send must not keep us from stopping.
+      // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), stopTasks()]);
       clearTimeout(cut);

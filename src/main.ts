@@ -30,7 +30,7 @@ const help = () => {
   return `rollcall <command>\n\n${rows.join('\n')}\n\nSettings are environment variables; README lists them.`;
 };
 
-/** @throws StartError if there is no such command, or its options are wrong */
+/** @throws StartError for an unknown command or wrong options */
 async function main(args: string[]): Promise<void> {
   const [first] = args;
   if (first === undefined) return startCommand.run({}, process.env);

@@ -1,4 +1,4 @@
-/** What the operator of an installation does from the command line, for all of it or for one account. */
+/** The commands of the operator, for the whole installation or for one account. */
 import {
   type Account,
   resealMail,
@@ -24,18 +24,18 @@ import {
 } from './webhooks/index.ts';
 
 export interface Operator {
-  /** Encrypts every secret with the newest key, so that older ones may go. Gives what was done. */
+  /** Encrypts every secret with the newest key, so that the operator may remove older ones. Returns the counts. */
   reencrypt(): Promise<{ rows: number; releasedKeys: string[] }>;
-  /** The keys that webhooks of an account are signed with. */
+  /** The signing keys for the webhooks of an account. */
   signingKeys: {
     list(account: Account): Promise<PublishedKey[]>;
     rotate(account: Account, overlapHours: number): Promise<Rotated>;
-    /** False if there is no such key, or it is the one that signs. */
+    /** False for an unknown key, or the one that signs. */
     retire(account: Account, keyId: string): Promise<boolean>;
   };
-  /** Resets the sign-in of a person of an account. */
+  /** Resets the sign-in of a user of an account. */
   resets: {
-    /** @returns the link by which they choose a password, and until when it works */
+    /** @returns the link by which the user chooses a password, and the end of its validity */
     password(account: Account, email: string): Promise<{ id: string; link: string; expiresAt: Instant }>;
     secondFactor(account: Account, email: string): Promise<{ id: string }>;
   };

@@ -1,13 +1,13 @@
 /**
- * What was kept for long enough goes, a little at a time and without holding up anybody who writes:
+ * Deletes expired data, a little at a time and without delay for writers:
  *
- * - deliveries that are over (delivered, expired), with their attempts, after `deliveriesKeptDays`;
- * - events after `eventsKeptMonths`, from the beginning of each account's log, and with them whatever endpoints have of
- *   them: held and failed deliveries are kept as long as their event, not longer. What was still owed is logged;
- * - notes about signing in, and how the API was used, after `eventsKeptMonths`; how endpoints fared after
+ * - finished deliveries (delivered, expired), with their attempts, after `deliveriesKeptDays`;
+ * - events after `eventsKeptMonths`, from the beginning of each account's log, and with them the endpoints' share:
+ *   held and failed deliveries live as long as their event, not longer. The log reports those that were still owed;
+ * - records of sign-ins, and statistics of API usage, after `eventsKeptMonths`; statistics of endpoints after
  *   `deliveriesKeptDays`;
- * - answers kept for an Idempotency-Key after a day, sessions that are over, and what has been counted and used in
- *   signing in as soon as it counts no more.
+ * - replies stored for an Idempotency-Key after a day, sessions after their end, and counts and used codes of
+ *   sign-ins as soon as they no longer matter.
  */
 import {
   codesCountFor,
@@ -33,15 +33,15 @@ export interface Purged {
   events: number;
   deliveries: number;
   signIns: number;
-  /** Figures about the use of the API, and about endpoints, each of one hour. */
+  /** Hourly statistics of API usage, and of endpoints. */
   usage: number;
   endpointHours: number;
   keptAnswers: number;
   sessions: number;
-  /** Counts of failures to sign in, and codes of authenticator apps that were used. */
+  /** Counts of failed sign-ins, and used codes of authenticator apps. */
   failedSignIns: number;
   usedCodes: number;
-  /** That a sign-in was reset; its link has ended long before. */
+  /** The record of a reset sign-in; its link expired long before. */
   resets: number;
 }
 
@@ -53,15 +53,15 @@ interface Surroundings {
   config: Pick<Config, 'eventsKeptMonths' | 'deliveriesKeptDays'>;
 }
 
-/** Rows that one statement deletes: so many are quick, and the next one waits for nobody. */
+/** Rows per statement: this many are quick, and the next statement delays no writer. */
 const atOnce = 1_000;
 const dayMs = 86_400_000;
 const resetsKeptDays = 30;
 
-/** Deletes some of an account's rows from before an instant, and gives how many. */
+/** Deletes some of an account's rows from before an instant, and returns their number. */
 type PurgeSome = (db: Database, accountId: string, before: Instant, most: number) => Promise<number>;
 
-/** Makes what deletes everything that has been kept for long enough; it ends early when the process stops. */
+/** Makes the function that deletes all expired data; it ends early when the process stops. */
 export function createRetention({ db, clock, log, idempotency, config }: Surroundings) {
   const purgeLog = async (accountId: string, isStopping: () => boolean): Promise<number> => {
     const before = monthsBefore(clock.now(), config.eventsKeptMonths);
@@ -69,7 +69,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       const upTo = await endOfOld(db, accountId, { before, most: atOnce });
       if (upTo === undefined || isStopping()) return deleted;
       for (const { endpointId, owed } of await forgetDeliveries(db, accountId, upTo)) {
-        log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to be sent');
+        log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to receive');
       }
       deleted += await purgeEvents(db, accountId, upTo);
     }

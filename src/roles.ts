@@ -1,14 +1,14 @@
 /**
- * What people who have signed in may do. An administrator may do everything; a manager and an employee run the
- * operations named here and no others, and in each they see only what is about the employees they reach: the manager those
- * below them and themselves, the employee themselves. What managers write is narrower than what they see: it is for those
- * about whom they decide.
+ * The permissions of signed-in users. An administrator may do everything; a manager and an employee run only the
+ * operations named here, and in each they see only the records of the employees they reach: a manager those below them
+ * and themselves, an employee themselves. A manager may write less than they see: only for the employees about whom
+ * they decide.
  */
 import type { Membership, Role } from './accounts/index.ts';
 
 type LimitedRole = Exclude<Role, 'administrator'>;
 
-/** What everybody reads to find their way around. */
+/** The reads that every user needs to find their way around. */
 const everyone = [
   'getMe',
   'listSessions',
@@ -37,7 +37,7 @@ const everyone = [
   'listVacationCalendarTotals',
   'listVacationDayOff',
   'listAbsenceDayOff',
-  // For whom they ask, and about whom they decide, the entries of employee-managers say (core/managers/queries.ts).
+  // The entries of employee-managers say for whom they ask, and about whom they decide (core/managers/queries.ts).
   'listVacationDayOffRequests',
   'createVacationDayOffRequest',
   'getVacationDayOffRequest',
@@ -62,7 +62,7 @@ const everyone = [
   'listEmployeeContracts',
 ];
 
-/** What employees are paid, they see themselves; their manager does not. */
+/** Employees see their own pay; their manager does not. */
 const ownPay = ['listSalaries', 'listEmployeeCompensations'];
 
 const decisions = [
@@ -70,7 +70,7 @@ const decisions = [
   'rejectVacationDayOffRequest',
   'acceptAbsenceDayOffRequest',
   'rejectAbsenceDayOffRequest',
-  // Corrections of what their people clocked.
+  // Corrections of their team's clock entries.
   'createWorkEntry',
   'updateWorkEntry',
   'replaceWorkEntry',
@@ -83,7 +83,10 @@ export const operationsOf: Record<LimitedRole, readonly string[]> = {
   employee: [...everyone, ...ownPay],
 };
 
-/** What a role sees of what it reaches; without a scope fields and expansions are left out, and named in `redacted`. */
+/**
+ * The data that a role sees within its reach; without a scope, fields and expansions are omitted, and named in
+ * `redacted`.
+ */
 const scopesOf: Record<LimitedRole, readonly string[]> = {
   manager: [
     'employees:read',
@@ -95,7 +98,7 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
     'time-off:read',
     'settings:read',
   ],
-  // It is all about themselves.
+  // All of it concerns the employee themselves.
   employee: [
     'employees:read',
     'employees.sensitive:read',
@@ -111,7 +114,7 @@ const scopesOf: Record<LimitedRole, readonly string[]> = {
   ],
 };
 
-/** The roles as the documentation tells of them. */
+/** The roles in the documentation. */
 export const describedRoles = (
   [
     ['administrator', 'sees and does everything in the account.'],
@@ -132,9 +135,9 @@ export const roleCan = (role: Role, scope: string): boolean =>
   role === 'administrator' || scopesOf[role].includes(scope);
 
 /**
- * The employees whom someone sees and acts for.
- * @param under finds the people below a manager
- * @returns undefined: everybody
+ * The employees whom a user sees and acts for.
+ * @param under finds the employees below a manager
+ * @returns undefined: all employees
  */
 export function reachOf(
   { role, employeeId }: Membership,

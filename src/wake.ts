@@ -1,4 +1,4 @@
-/** Who is told of a commit: the sender and the readers who wait for events, here and in the other processes. */
+/** The listeners of a commit: the sender and the waiting readers of events, here and in the other processes. */
 import { concernsTokens } from './accounts/index.ts';
 import { recordedTypes } from './events/index.ts';
 import type { News } from './platform/db/news.ts';
@@ -12,12 +12,12 @@ interface Sleeper {
 
 interface Parts {
   news: News;
-  /** What is remembered of tokens, which is looked up again after a change. */
+  /** The cache of tokens, which looks them up again after a change. */
   tokens: { forget(accountId: string): void };
   sleepers: readonly Sleeper[];
 }
 
-/** What processes tell each other of: an account has events, or its tokens are to be looked up again. */
+/** Messages between processes: an account has events, or its tokens changed. */
 const aboutTokens = 'tokens:';
 
 export function createWake({ news, tokens, sleepers }: Parts) {
@@ -29,7 +29,7 @@ export function createWake({ news, tokens, sleepers }: Parts) {
       const { accountId } = tx.caller;
       const types = recordedTypes(tx);
       if (types.length === 0) return;
-      // First, so that a reader who is woken is asked for a token that still counts.
+      // First, so that the check of a woken reader's token sees the change.
       if (types.some(concernsTokens)) {
         tokens.forget(accountId);
         news.tell(aboutTokens + accountId);
@@ -37,7 +37,7 @@ export function createWake({ news, tokens, sleepers }: Parts) {
       wake(accountId);
       news.tell(accountId);
     },
-    /** Begins to hear what other processes tell. */
+    /** Starts to listen to other processes. */
     listen(): void {
       news.listen({
         heard(subject) {
