@@ -17,15 +17,15 @@ export interface Verdict {
   acknowledged: number;
   events: number;
   arrivals: number;
-  /** Acknowledged changes that are not in the log, and events that no receiver has accepted. */
+  /** Acknowledged changes missing from the log, and events that no receiver has accepted. */
   lost: number;
   /** Events without their change, and gaps in the log. */
   unfounded: number;
-  /** Arrivals of what had been accepted before. */
+  /** Arrivals of events already accepted. */
   doubled: number;
-  /** First arrivals before that of an earlier event of the same person. */
+  /** First arrivals before an earlier event of the same employee. */
   outOfOrder: number;
-  /** Arrivals whose id or bytes differ from those of the first. */
+  /** Arrivals whose id or bytes differ from the first arrival. */
   altered: number;
   /** Arrivals without a signature by a secret of their endpoint. */
   unsigned: number;
@@ -40,7 +40,7 @@ interface LogRow {
   entity_version: number;
 }
 
-/** Events that an endpoint has yet to accept. */
+/** Events that an endpoint has not accepted yet. */
 export async function missing(db: pg.Client, receiver: ChaosReceiver, endpoints: Endpoint[]): Promise<number> {
   const { rows } = await db.query<{ account_id: string; sequence: string }>(
     "select account_id, sequence from events where type like 'employee.%'",
@@ -55,7 +55,7 @@ export async function missing(db: pg.Client, receiver: ChaosReceiver, endpoints:
   );
 }
 
-/** Compares the journal of acknowledged changes, the database and what has arrived. */
+/** Compares the journal of acknowledged changes, the database and the arrivals. */
 export async function check(
   db: pg.Client,
   receiver: ChaosReceiver,

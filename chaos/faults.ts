@@ -10,22 +10,22 @@ export interface Surroundings {
   workers: Product[];
   receiver: ChaosReceiver;
   postgres: TemporaryPostgres;
-  /** A connection of its own, made anew when it broke. */
+  /** A separate connection, replaced after it broke. */
   connect(): Promise<pg.Client>;
   /** Gives one of the endpoints another secret. */
   rotateSecret(): Promise<void>;
-  /** Where PostgreSQL keeps its data; undefined where none can be mounted. */
+  /** The data folder of PostgreSQL; undefined where no small disk can be mounted. */
   disk: SmallDisk | undefined;
   /** From 0 to 1. */
   random(): number;
 }
 
-/** A fault: does its harm, and heals it. */
+/** A fault: does its harm, and repairs it. */
 type Fault = (around: Surroundings) => Promise<void>;
 
 const pick = <T>(items: readonly T[], random: () => number): T => items[Math.floor(random() * items.length)] as T;
 const killAll = (products: Product[]) => Promise.all(products.map((product) => product.kill()));
-/** What does not happen while another fault is healing is not waited for. */
+/** The longest wait for an event, which may not come while another fault is being repaired; milliseconds. */
 const patience = 3_000;
 
 const when = (arm: (happen: () => void) => void) =>
@@ -39,7 +39,7 @@ const inMood =
     receiver.mood = 'well';
   };
 
-/** Holds up every change just before its commit, at the counters of the events, while `act` runs. */
+/** Holds every change just before its commit, at the counters of the events, while `act` runs. */
 async function holdingCommits(connect: Surroundings['connect'], act: (db: pg.Client) => Promise<unknown>) {
   const [holder, watcher] = [await connect(), await connect()];
   try {
@@ -51,7 +51,7 @@ async function holdingCommits(connect: Surroundings['connect'], act: (db: pg.Cli
   }
 }
 
-/** A clock that is wrong by so much for a while, in seconds of its own. */
+/** A clock that is wrong for a while, by seconds of the product's time. */
 const wrongClock =
   (seconds: number): Fault =>
   async ({ apis, workers, random }) => {
@@ -61,10 +61,10 @@ const wrongClock =
     product.setClock(0);
   };
 
-/** Only where the disk of PostgreSQL is ours. */
+/** Only if the disk of PostgreSQL is ours. */
 export const diskFault = 'a full disk';
 
-/** The faults by what they are called in the report. */
+/** The faults by their names in the report. */
 export const faults: Record<string, Fault> = {
   'kill -9 of an API': ({ apis, random }) => pick(apis, random).kill(),
   'kill -9 of the APIs between a statement and the commit': ({ apis, connect }) =>
@@ -82,7 +82,7 @@ export const faults: Record<string, Fault> = {
           ',',
         ])
       ).rows[0].all;
-    // Whoever has a lease keeps it for long, so that one is taken away first.
+    // A worker keeps its lease for long, so the fault first takes one away.
     await killAll(workers);
     const before = await tokens();
     for (const end = Date.now() + patience; Date.now() < end && (await tokens()) === before; );
@@ -135,7 +135,7 @@ export const faults: Record<string, Fault> = {
     disk?.fill();
     await wait(1_500);
     disk?.free();
-    // It may have stopped by itself, when there was no room for its own log.
+    // It may have stopped by itself, without room for its own log.
     await postgres.crash();
   },
   'a clock that is ahead': wrongClock(300),

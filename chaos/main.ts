@@ -1,10 +1,10 @@
 /**
- * Breaks things while people's data changes, and checks that nothing is lost, out of order or altered:
+ * Breaks parts of the system while employee data changes, and checks that no event is lost, out of order or altered:
  *   npm run chaos [-- --long] [-- --minutes 20] [-- --seed 7] [-- --json]
- * Real processes (two APIs, two workers), a PostgreSQL of its own, a receiver, three endpoints of two accounts. The faults
- * come in an order given by the seed; a short run has each of them once, a long one 220, or as many
- * as there is time for. The clock of the product runs ten
- * times as fast, so that waiting for retries and probes does not take all day. It ends with 1 if a rule was broken.
+ * Real processes (two APIs, two workers), a separate PostgreSQL, a receiver, three endpoints of two accounts. The seed
+ * decides the order of the faults; a short run has each of them once, a long one 220, or as many as the time allows.
+ * The clock of the product runs ten times as fast, so that retries and probes do not take all day. It exits with 1 if a
+ * rule was broken.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const speed = 10;
 const clients = 6;
 const peopleOfEach = 5;
 const healingPatience = 120_000;
-/** Doubles allowed for each fault: what a killed worker had sent and not recorded. */
+/** Doubles allowed for each fault: requests that a killed worker had sent and not recorded. */
 const doublesPerFault = 60;
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -54,7 +54,7 @@ const random = seeded(Number(options.seed));
 
 const disk = mountSmallDisk();
 if (!disk) say(`"${diskFault}" is left out: no file system can be mounted here`);
-// Few connections and little room, so that both can be used up.
+// Few connections and little room, so that a fault can use up both.
 const postgres = await startPostgres({ max_connections: '40', max_wal_size: '128MB' }, disk?.folder);
 const receiver = new ChaosReceiver();
 await receiver.open();
@@ -102,7 +102,7 @@ const connect = async (): Promise<pg.Client> => {
 interface Reply {
   data: { id: string; version: number; secret?: string };
 }
-/** Asks one of the APIs; undefined if it did not acknowledge. */
+/** Calls one of the APIs; undefined if it did not acknowledge. */
 async function ask(api: Product, token: string, method: 'POST' | 'PATCH', path: string, body: object) {
   if (!api.origin) return undefined;
   try {
@@ -133,13 +133,13 @@ for (const [n, { accountId, token }] of tokens.entries()) {
       ordering,
       timeoutSeconds: 1,
     });
-    if (!made) throw new Error('an endpoint could not be made');
+    if (!made) throw new Error('could not create an endpoint');
     endpoints.push({ id: made.id, accountId, path });
     receiver.secrets.set(path, [made.secret as string]);
   }
   for (let i = 0; i < peopleOfEach; i++) {
     const made = await ask(first, token, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: `P${i}` });
-    if (!made) throw new Error('an employee could not be made');
+    if (!made) throw new Error('could not create an employee');
     acknowledged.push({ employeeId: made.id, version: made.version });
     people.push({ id: made.id, token });
   }
@@ -165,7 +165,7 @@ const rotateSecret = async (): Promise<void> => {
 };
 const around: Surroundings = { apis, workers, receiver, postgres, connect, rotateSecret, disk, random };
 const names = Object.keys(faults).filter((name) => name !== diskFault || disk);
-// A generator of its own: how often the load asks for numbers depends on how quick it is.
+// A separate generator: the speed of the load decides how often the load asks for numbers.
 const order = seeded(Number(options.seed));
 const plan = options.long
   ? Array.from({ length: 220 }, () => names[Math.floor(order() * names.length)] as string)
@@ -185,7 +185,7 @@ await Promise.all(load);
 const client = await connect();
 const deadline = Date.now() + healingPatience;
 while ((await missing(client, receiver, endpoints)) > 0 && Date.now() < deadline) await wait(200);
-// Whatever is sent twice has a moment to arrive.
+// Late doubles have a moment to arrive.
 await wait(500);
 const verdict = await check(client, receiver, endpoints, acknowledged);
 await client.end();

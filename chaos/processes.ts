@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('./product.ts', import.meta.url));
 
-/** A process of the product that is started again whenever it was killed. */
+/** A process of the product that starts again after every kill. */
 export class Product {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
-  /** Where it listens just now; undefined while it does not. */
+  /** Its present port; undefined while it does not listen. */
   origin: string | undefined;
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = env;
   }
 
-  /** Starts it; while the database is away it ends at once, and is started again. */
+  /** Starts it; while the database is away it ends at once, and starts again. */
   async start(): Promise<void> {
     for (;;) {
       const child = fork(file, { env: this.#env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
@@ -37,12 +37,12 @@ export class Product {
     this.#child?.kill(signal);
   }
 
-  /** Sets its clock wrong by so many milliseconds, until the next time or its end. */
+  /** Shifts its clock by some milliseconds, until the next shift or its end. */
   setClock(jump: number): void {
     if (this.#child?.connected) this.#child.send({ jump }, () => {});
   }
 
-  /** `kill -9`, and a start anew. */
+  /** `kill -9`, and a new start. */
   async kill(): Promise<void> {
     const child = this.#child as ChildProcess;
     this.origin = undefined;

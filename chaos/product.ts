@@ -1,4 +1,4 @@
-/** The product in a process of its own, as it is but for its clock, which runs CHAOS_SPEED times as fast. */
+/** The product in a separate process, unchanged except for its clock, which runs CHAOS_SPEED times as fast. */
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -9,7 +9,7 @@ const started = Number(process.env.CHAOS_STARTED);
 const speed = Number(process.env.CHAOS_SPEED);
 const config = readConfig(process.env);
 const db = await openPostgres(config.databaseUrl as string, config.databasePoolSize);
-/** By how much the clock of this process is wrong; milliseconds. */
+/** How far the clock of this process is wrong; milliseconds. */
 let jump = 0;
 const clock = { now: () => Math.floor(started + (Date.now() - started) * speed) + jump };
 process.on('message', (message: { jump: number }) => {
@@ -19,5 +19,5 @@ const app = await createApp({ config, db, clock, log: createLogger(config.logLev
 app.startBackground();
 await app.server.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: (app.server.server.address() as AddressInfo).port });
-// Whoever started it is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit(1));

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** How the receiver behaves. */
+/** The behaviours of the receiver. */
 export type Mood = 'well' | 'slow' | 'dripping' | 'resetting' | 'huge' | 'failing';
 
 interface Arrival {
@@ -12,17 +12,17 @@ interface Arrival {
   body: string;
   entity: string;
   isAccepted: boolean;
-  /** One of its signatures is by a secret that the endpoint was given. */
+  /** One of its signatures is by a secret of the endpoint. */
   isSigned: boolean;
 }
 
-/** Receives webhooks, remembers all of them in the order of arrival, and misbehaves when it is told to. */
+/** Receives webhooks, remembers all of them in the order of arrival, and misbehaves on command. */
 export class ChaosReceiver {
   readonly arrivals: Arrival[] = [];
-  /** The secrets that endpoints were given, by their paths. */
+  /** The secrets of the endpoints, by their paths. */
   readonly secrets = new Map<string, string[]>();
   mood: Mood = 'well';
-  /** Is called when a request has come in, before it is answered, and after. */
+  /** Called when a request has arrived, before its response, and after. */
   onArrival: (() => void) | undefined;
   onAnswer: (() => void) | undefined;
   #server: Server | undefined;
@@ -35,7 +35,7 @@ export class ChaosReceiver {
     this.port = (server.address() as { port: number }).port;
   }
 
-  /** Nobody listens any more. */
+  /** The receiver does not listen. */
   async close(): Promise<void> {
     const server = this.#server as Server;
     await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export class ChaosReceiver {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The sender was killed in the middle: nothing has arrived.
+      // The sender was killed in the middle: the request did not arrive.
       return;
     }
     const body = Buffer.concat(chunks).toString();
@@ -93,7 +93,7 @@ export class ChaosReceiver {
         request.socket.destroy();
         break;
       case 'dripping': {
-        // A byte now and then of a reply that never ends.
+        // A byte now and then of a response that never ends.
         response.writeHead(200, { 'content-length': '1000000' });
         const drip = setInterval(() => response.write('.'), 100);
         request.socket.once('close', () => clearInterval(drip));

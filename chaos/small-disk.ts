@@ -3,18 +3,18 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of our own that can be filled to the last byte. */
+/** A separate file system that a fault can fill to the last byte. */
 export interface SmallDisk {
   folder: string;
   fill(): void;
-  /** Makes the room again that `fill` has taken. */
+  /** Frees the room that `fill` used. */
   free(): void;
   unmount(): void;
 }
 
 const size = '800m';
 
-/** Mounts one in memory; undefined where we may not, which takes the rights of an administrator of the machine. */
+/** Mounts one in memory; undefined without the rights of an administrator of the machine. */
 export function mountSmallDisk(): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', folder]).status !== 0) {
