@@ -24,7 +24,7 @@ export interface Dataset {
 const accountCount = 100;
 const employeesPerAccount = 1_000;
 
-/** Fills the database with 100 accounts of 1,000 people each, by SQL: what is measured is the way through HTTP. */
+/** Fills the database with 100 accounts of 1,000 people each, by SQL: the bench measures only the way through HTTP. */
 export async function fillDatabase(url: string): Promise<Dataset> {
   const db = await openPostgres(url, 4);
   try {
@@ -61,7 +61,7 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
     from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
   await db.run(sql`
     insert into employments (account_id, employee_id, start_date) select ${id}, e.id, '2020-01-01' from unnest(${ids}::uuid[]) as e (id)`);
-  // Every other one is at work.
+  // Every second employee is at work.
   await db.run(sql`
     insert into work_entries (account_id, id, employee_id, work_entry_type, started_at, time_zone, in_offset, in_origin,
       in_office_id, work_date, is_worked, night_seconds, has_incidence, version, created_at, updated_at)

@@ -1,7 +1,7 @@
 /**
- * What one account can do to the others: requests that were made to hurt, and beside each the requests of a neighbour
- * who wants one employee, one after the other. `npm run bench:hostile [-- --people 10000]` takes some minutes. The tests
- * hold the work that is done; this tells what it comes to.
+ * The effect of one account on the others: hostile requests, and at the same time the requests of a neighbour for one
+ * employee, one after the other. `npm run bench:hostile [-- --people 10000]` takes some minutes. The tests limit the
+ * work; this measures the time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import { type BenchServer, startServer } from './servers/start.ts';
 
 const { values: options } = parseArgs({ options: { people: { type: 'string', default: '10000' } } });
 
-/** An account and who calls for it. */
+/** An account and its caller. */
 interface Tenant {
   id: string;
   token: string;
@@ -36,7 +36,7 @@ async function makeTenant(db: Database, name: string): Promise<Tenant> {
   return { id, token: (await createToken(db, systemClock, { accountId: id, name, scopes: ['*'] })).text };
 }
 
-/** Two accounts: the one that attacks has many people, its neighbour a few. */
+/** Two accounts: the attacker has many employees, its neighbour a few. */
 async function fill(db: Database) {
   await migrate(db);
   const [attacker, neighbour] = [await makeTenant(db, 'Attacker'), await makeTenant(db, 'Neighbour')];
@@ -60,7 +60,7 @@ async function fill(db: Database) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** Attacks a server, and tells what it cost and what the neighbour felt. Times in milliseconds. */
+/** Attacks a server, and reports its cost and the neighbour's times. Times in milliseconds. */
 async function suffer(server: BenchServer, { attacker, neighbour, employeeId }: Filled, { what, requests }: Attack) {
   const pool = new Pool(server.origin, { connections: 64, headersTimeout: 0, bodyTimeout: 0 });
   const call = async (token: string, { method = 'GET', path, body }: Attack['requests'][number]) => {
@@ -96,7 +96,7 @@ async function suffer(server: BenchServer, { attacker, neighbour, employeeId }: 
 async function attackAll(kind: string, url: string, filled: Filled): Promise<void> {
   console.log(`\n${kind}`);
   for (const attack of attacks) {
-    // Each begins on a server that has not suffered yet.
+    // Each attack starts on a fresh server.
     const server = await startServer('ours', url);
     try {
       await suffer(server, filled, attack);

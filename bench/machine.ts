@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures were measured on. */
+/** The machine of the measurements. */
 export interface Machine {
   cpu: string;
   cores: number;
@@ -9,7 +9,7 @@ export interface Machine {
   postgres: string;
 }
 
-/** @param postgres its version, if it is one of our own */
+/** @param postgres its version, if the bench started it */
 export const machine = (postgres: string | undefined): Machine => ({
   cpu: cpus()[0]?.model.trim() ?? 'unknown',
   cores: cpus().length,

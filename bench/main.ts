@@ -1,7 +1,7 @@
 /**
- * Measures ours beside a bare server that does the same SQL over the same rows, in one run:
+ * Compares Rollcall with a bare server that does the same SQL over the same rows, in one run:
  *   npm run bench [-- --json] [-- --only get-one,list-100] [-- --seconds 5]
- * It starts a PostgreSQL of its own, or takes DATABASE_URL (an empty database; it is filled).
+ * It starts a separate PostgreSQL, or uses DATABASE_URL (an empty database; it is filled).
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../tools/postgres.ts';
@@ -39,7 +39,7 @@ try {
     bare: await start('bare'),
     receiver: await start('receiver'),
     'bare-sender': await start('bare-sender'),
-    // It installs what it needs, so it is only there when it is asked for.
+    // The queue installs its packages, so it runs only on request.
     ...(wanted.some((name) => name.startsWith('queue-')) ? { queue: await start('queue') } : {}),
   };
   try {

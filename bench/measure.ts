@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts';
 import type { Row } from './rows.ts';
 import type { BenchServer } from './servers/start.ts';
 
-/** What one server did under load. Latencies in milliseconds, memory in MiB. */
+/** The results of one server under load. Latencies in milliseconds, memory in MiB. */
 export interface Figures {
   perSecond: number;
   p50: number;
@@ -13,7 +13,7 @@ export interface Figures {
   memory: number;
 }
 
-/** What must hold of a row. */
+/** The limits of a row. */
 export interface Limit {
   what: string;
   found: number;
@@ -24,7 +24,7 @@ export interface Limit {
 export interface RowResult {
   name: string;
   what: string;
-  /** Who was measured, ours first. */
+  /** The measured servers, ours first. */
   figures: Record<string, Figures>;
   limits: Limit[];
 }
@@ -99,7 +99,7 @@ export const medianOf = (all: Figures[]): Figures => {
 export const ratioOf = (ours: Figures[], bare: Figures[]): number =>
   Number(median(ours.map(({ perSecond }, i) => perSecond / (bare[i] as Figures).perSecond)).toFixed(2));
 
-/** Measures a row on both servers in turn, several times, so that a slow moment of the machine hits both. */
+/** Measures a row on both servers in turn, several times, so that a slow moment of the machine affects both. */
 export async function measureRow(row: Row, dataset: Dataset, servers: Servers, seconds: number): Promise<RowResult> {
   await load(row, dataset, servers.ours, warmUpSeconds);
   await load(row, dataset, servers.bare, warmUpSeconds);

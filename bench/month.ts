@@ -1,6 +1,6 @@
 /**
- * The month of a company: 1,000 people, 22 days, two entries on each, read by cursor as payroll does, and each report over
- * it in one request. What is read is held against what was put in. `npm run bench:month` takes a minute or two.
+ * The month of a company: 1,000 people, 22 days, two entries on each, read by cursor as payroll does, and each report
+ * over it in one request. It compares the results with the inserted rows. `npm run bench:month` takes a minute or two.
  */
 import { Pool } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
@@ -30,7 +30,7 @@ interface Page {
 const postgres = await startPostgres({ shared_buffers: '512MB' });
 const db = await openPostgres(postgres.url, 4);
 
-/** Makes the account with its people and their entries. */
+/** Creates the account with its people and their entries. */
 async function fill(): Promise<string> {
   await migrate(db);
   const { id } = await createAccount(db, systemClock, { name: 'Month', language: 'en', timeZone: 'Europe/Madrid' });
@@ -64,7 +64,7 @@ try {
     if (reply.statusCode !== 200) throw new Error(`${path}: ${await reply.body.text()}`);
     return (await reply.body.json()) as Page;
   };
-  /** The median time of something done several times, in milliseconds; the first time is not counted. */
+  /** The median time of an action done several times, in milliseconds; the first time does not count. */
   const timed = async (act: () => Promise<void>) => {
     const times: number[] = [];
     for (let round = 0; round <= rounds; round++) {

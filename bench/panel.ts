@@ -1,7 +1,7 @@
 /**
- * How quick the panel is with ten thousand people, in the system's Chromium: `npm run bench:panel`. Told is how long each
- * thing took until it was there, and the longest stretch in which the page was busy with nothing else, because that is
- * what one feels. `-- --people 1000` takes fewer; `--only chart` measures one part.
+ * The speed of the panel with ten thousand people, in the system's Chromium: `npm run bench:panel`. It reports how long
+ * each step took until its result was visible, and the longest task that blocked the page, because users feel that one.
+ * `-- --people 1000` uses fewer; `--only chart` measures one part.
  */
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';

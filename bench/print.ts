@@ -10,7 +10,7 @@ function limitText({ what, found, atLeast, atMost }: Limit): string {
   return `${what} ${found} (${bound}: ${isMet ? 'met' : 'MISSED'})`;
 }
 
-/** Prints the report for people. */
+/** Prints the report as text. */
 export function printTable({ cpu, cores, memoryGiB, node, postgres }: Machine, rows: RowResult[]): void {
   console.log(`${cpu}, ${cores} cores, ${memoryGiB} GiB; Node ${node}; PostgreSQL ${postgres}; 32 connections\n`);
   for (const { name, what, figures, limits } of rows) {
@@ -22,11 +22,11 @@ export function printTable({ cpu, cores, memoryGiB, node, postgres }: Machine, r
   }
 }
 
-/** Prints one object for programs. Rows that have a bare server beside them also give the ratio and its target alone. */
+/** Prints one object for programs. Rows with a bare server also have the ratio and its target. */
 export function printJson(machine: Machine, rows: RowResult[]): void {
   const flat = rows.map(({ figures, limits, ...row }) => {
-    const beside = limits.find(({ what }) => what === 'ours ÷ bare');
-    return { ...row, ...figures, ...(beside ? { ratio: beside.found, target: beside.atLeast } : {}), limits };
+    const bare = limits.find(({ what }) => what === 'ours ÷ bare');
+    return { ...row, ...figures, ...(bare ? { ratio: bare.found, target: bare.atLeast } : {}), limits };
   });
   console.log(JSON.stringify({ machine, rows: flat }));
 }

@@ -1,6 +1,6 @@
 import type { BenchAccount, Dataset } from './dataset.ts';
 
-/** A request as the load generator sends it; the bare server has the same paths and needs no token. */
+/** A request for the load generator; the bare server has the same paths and needs no token. */
 interface BenchRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -35,7 +35,10 @@ const hire = (account: BenchAccount, n: number): BenchRequest => ({
   }),
 });
 
-/** Whoever has nothing open, or (every other one) has: each is asked for once, over all rounds and both servers. */
+/**
+ * Employees with no open entry, or (every second one) with one: each is requested once, over all rounds and both
+ * servers.
+ */
 const atClock =
   (verb: 'clock-in' | 'clock-out'): Row['request'] =>
   ({ accounts }, n) => {

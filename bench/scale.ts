@@ -1,6 +1,6 @@
 /**
- * How a list of one person's week grows with the table: its time among 10,000 entries and among 10,000,000, through HTTP
- * on PostgreSQL. `npm run bench:scale` takes some minutes and about 6 GB of disk.
+ * The time of a list of one person's week among 10,000 entries and among 10,000,000, through HTTP on PostgreSQL. `npm
+ * run bench:scale` takes some minutes and about 6 GB of disk.
  */
 import pg from 'pg';
 import { Pool } from 'undici';
@@ -16,7 +16,7 @@ const small = 10_000;
 const large = 10_000_000;
 
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB', maintenance_work_mem: '512MB' });
-// To fill and to index so many rows takes longer than our own connections wait.
+// Filling and indexing so many rows takes longer than the limit of our own connections.
 const client = new pg.Client(postgres.url);
 await client.connect();
 const execute = (query: Query<unknown>) => {
@@ -31,7 +31,7 @@ async function medianOf({ accounts }: Dataset, origin: string): Promise<number> 
   const times: number[] = [];
   for (let n = 0; n < requests + 200; n++) {
     const account = accounts[n % accounts.length] as Dataset['accounts'][number];
-    // Of the people who have entries in the small table too.
+    // Employees with entries in the small table too.
     const employeeId = account.employeeIds[(n * 7) % 10];
     const path = `/schedule/v1/work-entries?employeeId=${employeeId}&from=2026-11-16&to=2026-11-20&orderBy=workEntryIn.date`;
     const sent = performance.now();
@@ -46,7 +46,7 @@ async function medianOf({ accounts }: Dataset, origin: string): Promise<number> 
 
 try {
   const dataset = await fillDatabase(postgres.url);
-  // Entries that other rows of the bench need are in the way here.
+  // The entries for other rows of the bench would disturb the count.
   await client.query('truncate work_entries');
   const fill = async (people: [from: number, to: number], days: number) => {
     for (const { id, employeeIds } of dataset.accounts) {
@@ -66,7 +66,7 @@ try {
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = 'work_entries'::regclass and not i.indisprimary and not i.indisexclusion`);
-    // The constraint serves no list, and takes longer to build than all else.
+    // No list uses the constraint, and it takes longer to build than everything else.
     await client.query('alter table work_entries drop constraint work_entries__no_overlap');
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('truncate work_entries');

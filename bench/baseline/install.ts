@@ -13,8 +13,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * Installs the queue that ours is held against, if it is not there: it is no part of the product.
- * @returns where its module is
+ * Installs the job queue of the comparison, if it is missing: it is not part of the product.
+ * @returns the path of its module
  */
 export function installBaseline(): string {
   const module = pathToFileURL(`${folder}node_modules/pg-boss/dist/index.js`).href;
@@ -27,6 +27,6 @@ export function installBaseline(): string {
     stdio: ['ignore', 2, 2],
     shell: isWindows,
   });
-  if (status !== 0) throw new Error('the job queue could not be installed');
+  if (status !== 0) throw new Error('could not install the job queue');
   return module;
 }

@@ -1,4 +1,4 @@
-/** Requests that were made to hurt, as an attacker with a token of an account would send them. */
+/** Hostile requests, as an attacker with a token of an account would send them. */
 export interface Attack {
   what: string;
   /** They are sent at once. */

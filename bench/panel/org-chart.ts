@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/db/sql.ts';
 import type { Step } from './stopwatch.ts';
 
 /**
- * Gives everybody who is active a manager: one at the top, twelve below, 600 managers in all on five levels, some 15
+ * Gives every active employee a manager: one at the top, twelve below, 600 managers in all on five levels, some 15
  * people under each at the bottom, and one team of hundreds.
  */
 export const giveManagers = (db: Queryable): Promise<number> =>
@@ -44,7 +44,7 @@ export async function orgChart(page: Page, step: Step): Promise<void> {
   });
   const more = page.getByRole('button', { name: / more$/ });
   const find = page.getByRole('combobox', { name: 'Find an employee' });
-  await step('find somebody, letter by letter', async () => {
+  await step('find an employee, letter by letter', async () => {
     await find.pressSequentially('last12', { delay: 40 });
     await page.getByRole('option', { name: 'Last12' }).first().waitFor();
   });
@@ -61,7 +61,7 @@ export async function orgChart(page: Page, step: Step): Promise<void> {
   await step('show more of it, 30 by 30, until all are there', async () => {
     while ((await more.count()) > 0) await more.click();
   });
-  await step('open 10 managers beside it', async () => {
+  await step('open 10 managers next to it', async () => {
     for (let n = 0; n < 10; n++) await closed.first().click();
   });
   await step('make it smaller three times', async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { Step } from './stopwatch.ts';
 
-/** Gives everybody who is active a salary and three compensations that vary, two of them with an amount this month. */
+/** Gives every active employee a salary and three compensations that vary, two of them with an amount this month. */
 export async function payEverybody(db: Queryable, accountId: string): Promise<void> {
   const stamps = sql`1, now(), now()`;
   await db.run(sql`
@@ -31,7 +31,7 @@ export async function payEverybody(db: Queryable, accountId: string): Promise<vo
     where a.account_id = ${accountId} and c.name <> 'Travel'`);
 }
 
-/** What varies in a month: opened, typed into, searched, and all of it looked through. */
+/** The payroll grid of a month: opened, typed into, searched, and scrolled from start to end. */
 export async function payrollGrid(page: Page, step: Step): Promise<void> {
   const cells = page.getByRole('textbox', { name: /^Travel, / });
   await step('payroll: open the page', async () => {

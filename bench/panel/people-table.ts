@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Step } from './stopwatch.ts';
 
-/** The table of employees: to its end, through all of it, sorted and searched. */
+/** The table of employees: scrolled to its end, from start to end, sorted and searched. */
 export async function peopleTable(page: Page, step: Step): Promise<void> {
   const row = (index: number) => page.locator(`tr[data-index="${index}"] a`);
   const shown = page.locator('h1 + p');

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Times what somebody does on a page. */
+/** Times the actions of a user on a page. */
 export type Step = (what: string, act: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Has a page note what it is busy with, and prints of each step how long it took until what it waits for was there, the
- * longest stretch in which the page did nothing else (the browser's own "long tasks", of 50 ms and more), and how often
- * it called the API.
+ * Makes a page record its long tasks, and prints for each step the time until its result was visible, the longest task
+ * that blocked the page (the browser's own "long tasks", of 50 ms and more), and its number of API calls.
  */
 export async function stopwatch(page: Page): Promise<Step> {
   await page.addInitScript(`
@@ -23,7 +22,7 @@ export async function stopwatch(page: Page): Promise<Step> {
     const begun = performance.now();
     await act();
     const took = Math.round(performance.now() - begun);
-    // Long tasks are told a moment after they ended.
+    // The browser reports long tasks a moment after they ended.
     await page.waitForTimeout(300);
     const tasks = (await page.evaluate('tasks')) as number[];
     const longest = tasks.length > 0 ? Math.round(Math.max(...tasks)) : '< 50';

@@ -48,7 +48,7 @@ const statements = {
   },
 };
 
-/** Replies are written by a compiled serialiser where their form is known. */
+/** A compiled serialiser writes replies of a known form. */
 const open = { type: 'object', nullable: true, additionalProperties: true };
 const known: Record<string, object> = {
   employee: open,

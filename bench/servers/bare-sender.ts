@@ -1,22 +1,22 @@
 /**
- * What webhooks cost at the least: reads bodies from the log once, and then signs and posts them with undici in a loop. It
- * signs as ours does, with both kinds of signature, and sends the same headers; it keeps no order, checks no address, tries
- * nothing again and records nothing.
+ * The minimum cost of webhooks: reads bodies from the log once, and then signs and posts them with undici in a loop. It
+ * signs like Rollcall, with both kinds of signature, and sends the same headers; it keeps no order, checks no address,
+ * retries nothing and records nothing.
  */
 import pg from 'pg';
 import { Pool } from 'undici';
 import { type LoggedEvent, signedHeaders } from './signed-headers.ts';
 import { reportTo } from './start.ts';
 
-/** What the loop is to do. */
+/** The task of the loop. */
 export interface Errand {
   accountId: string;
   /** The events after this one and up to that one, in the order of the log. */
   after: number;
   upTo: number;
-  /** Each gets each event. */
+  /** Each receives each event. */
   urls: string[];
-  /** Requests to one of them at a time. */
+  /** Concurrent requests to one of them. */
   concurrency: number;
 }
 

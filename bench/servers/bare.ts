@@ -1,5 +1,5 @@
 /**
- * What a careful engineer writes by hand for these requests: Fastify with compiled serialisers, `pg` with prepared
+ * A careful engineer's handwritten version of these requests: Fastify with compiled serialisers, `pg` with prepared
  * statements, the same rows, the same transaction; no credentials, no validation, no limits, no events beyond the row.
  */
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The product as it is, but for the rate limit. */
+/** The product, unchanged except for the rate limit. */
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { reportTo } from './start.ts';
 
 const url = process.env.BENCH_DATABASE_URL as string;
-/** The embedded database is named by its folder. */
+/** The folder names the embedded database. */
 const dataDir = url.startsWith('file:') ? url.slice('file:'.length) : undefined;
 const config = readConfig({
   ...(dataDir === undefined ? { DATABASE_URL: url } : {}),

@@ -1,7 +1,7 @@
 /**
- * What most teams would do: a job queue on the same PostgreSQL (pg-boss), a job for each event, and a worker that signs and
- * posts it. It keeps no order between jobs, and of an attempt it keeps that it was made. It is set up kindly: workers are
- * woken by NOTIFY, fetch in batches without a pause while there are full ones, and post over kept connections.
+ * The usual solution: a job queue on the same PostgreSQL (pg-boss), a job for each event, and a worker that signs and
+ * posts it. It keeps no order between jobs, and records only that an attempt was made. Its settings favour it: NOTIFY
+ * wakes the workers, they fetch in batches without a pause while batches are full, and they post over open connections.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,7 +18,7 @@ export interface SteadyErrand {
   count: number;
 }
 
-/** The part of pg-boss that is used. It lies in a folder of its own, and its types with it. */
+/** The used part of pg-boss. It lies in a separate folder, and its types with it. */
 interface Boss {
   on(event: 'error', listener: (error: Error) => void): void;
   start(): Promise<unknown>;
@@ -46,7 +46,7 @@ await client.connect();
 
 let queues = 0;
 
-/** Works on a queue until all of its jobs are done. */
+/** Works on a queue until all its jobs are done. */
 async function work(queue: string, { to, count, workers }: { to: string; count: number; workers: number }) {
   const pool = new Pool(new URL(to).origin, { connections: workers * batchSize, pipelining: 1 });
   let errors = 0;

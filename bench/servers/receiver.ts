@@ -1,13 +1,13 @@
-/** Receives webhooks, remembers when each came first, and answers at once; under `/hang` it never answers. */
+/** Receives webhooks, remembers when each arrived first, and answers at once; under `/hang` it never answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { reportTo } from './start.ts';
 
-/** What came under one path since the last question. */
+/** The arrivals under one path since the last report. */
 export interface Arrivals {
   /** Deliveries, each once. */
   count: number;
-  /** When the first and the last came, in milliseconds. */
+  /** When the first and the last arrived, in milliseconds. */
   first: number;
   last: number;
   /** Milliseconds from the timestamp of the event to the end of its body here. */

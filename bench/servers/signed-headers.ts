@@ -4,14 +4,14 @@ const secret = randomBytes(32);
 const privateKey = createPrivateKey(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
 const keyId = '01964f5e-0000-7000-8000-000000000000';
 
-/** An event as the log has it. */
+/** An event in the log. */
 export interface LoggedEvent {
   id: string;
   sequence: string;
   body: string;
 }
 
-/** The headers that ours sends, with both kinds of signature, by the shortest way to them. */
+/** The headers of Rollcall, with both kinds of signature, by the shortest way. */
 export function signedHeaders({ id, sequence, body }: LoggedEvent): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000);
   const content = Buffer.from(`${id}.${timestamp}.${body}`);

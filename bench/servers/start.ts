@@ -4,25 +4,28 @@ import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A server that is measured, or helps to, in a process of its own. */
+/** A measured server, or a helper, in a separate process. */
 export interface BenchServer {
   origin: string;
   port: number;
-  /** Asks it for what it knows (see `reportTo`), one question after the other. */
+  /** Asks the process for its data (see `reportTo`), one question after the other. */
   ask<Answer>(question: object): Promise<Answer>;
   /** Its resident memory, in MiB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts one of the files beside this one over a database; each tells its port, and its memory and processor time when asked. */
+/**
+ * Starts one of the files next to this one over a database; each reports its port, and on request its memory and
+ * processor time.
+ */
 export async function startServer(
   name: 'ours' | 'bare' | 'receiver' | 'bare-sender' | 'queue',
   databaseUrl: string,
 ): Promise<BenchServer> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl };
-  // What it logs is written, as it is elsewhere, but not into the report.
+  // It writes its log, like in production, but not into the report.
   const child = fork(file, { env, execArgv: [], stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'] });
   const failed = once(child, 'exit').then(() => {
     throw new Error(`the ${name} server has ended`);
@@ -52,7 +55,10 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** What a server's process does once it listens. @param answer answers what is not about the process itself */
+/**
+ * The reports of a server's process once it listens. @param answer answers questions that are not about the process
+ * itself
+ */
 export function reportTo(port: number, answer?: (question: object) => object | Promise<object>): void {
   process.on('message', async (question: object) => {
     if ('memory' in question) process.send?.({ rss: process.memoryUsage.rss() });

@@ -7,13 +7,13 @@ const rounds = 3;
 
 interface Arrival {
   perSecond: number;
-  /** Milliseconds that the 95th percentile may come to. */
+  /** The limit of the 95th percentile in milliseconds. */
   atMost: number;
 }
 
 /**
- * How long an event takes to its receiver while events come at a steady rate: from its timestamp, which is taken before
- * the commit, to the end of its body at the receiver, by the clock of the one machine.
+ * The time from an event to its receiver while events happen at a steady rate: from its timestamp, which is taken
+ * before the commit, to the end of its body at the receiver, by the clock of the one machine.
  */
 export const measureArrival =
   ({ perSecond, atMost }: Arrival) =>
@@ -32,7 +32,7 @@ export const measureArrival =
     return { figures, limits: [{ what: 'p95 in ms', found: figures.ours.p95, atMost }] };
   };
 
-/** The same of a job queue: from the moment before the job is put into it, which needs no API in front of it. */
+/** The same for a job queue: from the moment before the job is inserted, which needs no API in front of it. */
 export const measureQueueArrival =
   ({ perSecond }: { perSecond: number }) =>
   async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
@@ -48,7 +48,7 @@ export const measureQueueArrival =
       const memory = await queue.memory();
       if (round > 0) theirs.push(figuresOf(latencies, { elapsed: (last - first) / 1000, errors: all, memory }));
     }
-    const [ours, beside] = [figures.ours as Figures, medianOf(theirs)];
-    const found = Number((ours.p95 / beside.p95).toFixed(2));
-    return { figures: { ours, queue: beside }, limits: [{ what: 'p95, ours ÷ queue', found, atMost: 1 }] };
+    const [ours, rival] = [figures.ours as Figures, medianOf(theirs)];
+    const found = Number((ours.p95 / rival.p95).toFixed(2));
+    return { figures: { ours, queue: rival }, limits: [{ what: 'p95, ours ÷ queue', found, atMost: 1 }] };
   };

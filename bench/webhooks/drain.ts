@@ -5,27 +5,27 @@ import type { BenchServer } from '../servers/start.ts';
 import type { Registered, WebhookSetting } from './setting.ts';
 
 const rounds = 3;
-/** With the usual 4 seconds there are 20,000 deliveries in a round. */
+/** With the default 4 seconds a round has 20,000 deliveries. */
 const deliveriesPerSecond = 5_000;
 
 interface Drain {
   endpoints: number;
-  /** Requests to each endpoint at a time: `maxConcurrency` of ours, connections of the bare loop. */
+  /** Concurrent requests to each endpoint: `maxConcurrency` of Rollcall, connections of the bare loop. */
   concurrency: number;
-  /** Who sends the same beside ours, and at least how many times as many ours is to send. */
-  beside: 'bare-sender' | 'queue';
+  /** The competitor that sends the same events, and the minimum ratio of Rollcall's speed to it. */
+  rival: 'bare-sender' | 'queue';
   atLeast: number;
 }
 
-/** What one side has sent, from the first arrival to the last. @param durations of its requests, in milliseconds */
+/** The deliveries of one side, from the first arrival to the last. @param durations of its requests, in milliseconds */
 const drained = (
   { first, last, count, unsigned }: Arrivals,
   { durations, expected, memory }: { durations: number[]; expected: number; memory: number },
 ): Figures => figuresOf(durations, { elapsed: (last - first) / 1000, errors: expected - count + unsigned, memory });
 
 /**
- * Waits until all that was sent is recorded, and holds the records against what was sent.
- * @returns how long each request took, in milliseconds
+ * Waits until all deliveries are recorded, and compares the records with the arrivals.
+ * @returns the duration of each request, in milliseconds
  */
 async function recorded({ db, account }: WebhookSetting, endpoints: Registered[], expected: number): Promise<number[]> {
   const parameters = [account.id, endpoints.map(({ id }) => id)];
@@ -40,15 +40,15 @@ async function recorded({ db, account }: WebhookSetting, endpoints: Registered[]
     if (Number(delivered) === expected && durations?.length === expected) return durations;
     await wait(100);
   }
-  throw new Error('not all that was sent was recorded');
+  throw new Error('some deliveries were not recorded');
 }
 
-/** How quickly events that wait are sent, by ours and by another in turn. */
+/** The speed of sending waiting events, by Rollcall and by a competitor in turn. */
 export const measureDrain =
-  ({ endpoints: count, concurrency, beside, atLeast }: Drain) =>
+  ({ endpoints: count, concurrency, rival, atLeast }: Drain) =>
   async (setting: WebhookSetting, seconds: number): Promise<Pick<RowResult, 'figures' | 'limits'>> => {
     const { servers, account } = setting;
-    const other = servers[beside] as BenchServer;
+    const other = servers[rival] as BenchServer;
     const events = Math.ceil((seconds * deliveriesPerSecond) / count);
     const expected = events * count;
     const ours: Figures[] = [];
@@ -60,7 +60,7 @@ export const measureDrain =
       }
       const after = await setting.latest();
       await setting.fillLog(events);
-      // Whatever commits next tells the sender of them.
+      // The next commit announces them to the sender.
       await setting.call('POST', '/core/v3/offices', { name: `Drain ${after}` });
       const arrivals = await setting.arrivals(expected);
       const memory = await servers.ours.memory();
@@ -82,7 +82,7 @@ export const measureDrain =
       ours.push(sent);
       theirs.push({ ...looped, errors: looped.errors + errors });
     }
-    const name = beside === 'queue' ? 'queue' : 'bare';
+    const name = rival === 'queue' ? 'queue' : 'bare';
     const figures = { ours: medianOf(ours), [name]: medianOf(theirs) };
     return {
       figures,

@@ -17,7 +17,7 @@ export const measureHanging =
     const others: Registered[] = [];
     for (let n = 1; n < count; n++) others.push(await setting.register(`/${n}`, 'office.created'));
     const round = async (path: string): Promise<Figures> => {
-      // A new one each time: one that hung for long is degraded, and then it is no trouble to anybody.
+      // A new one each time: after a long hang it is degraded, and then disturbs no other endpoint.
       const one = await setting.register(path, 'office.created');
       const expected = (await makeOffices(setting, perSecond, seconds)) * others.length;
       const { latencies, first, last, ...arrivals } = await setting.arrivals(expected);

@@ -2,15 +2,15 @@ import { type Figures, figuresOf, type RowResult } from '../measure.ts';
 import type { Registered, WebhookSetting } from './setting.ts';
 
 const times = 10;
-/** Endpoints of each kind, for what can be done to each once only. */
+/** Endpoints of each kind, for operations that work only once on each. */
 const spares = 3;
-/** With the usual 4 seconds there are 50,000. */
+/** With the default 4 seconds there are 50,000. */
 const heldPerSecond = 12_500;
 
 /**
- * What is done to an endpoint that holds 50,000 deliveries, one request after the other: as many events that its sender has
- * not come to, because it is paused (`log`), or as many rows, because it failed and they wait behind that (`rows`); and to
- * one that was sent as many (`sent`). The figures are of whole requests.
+ * Operations on an endpoint that holds 50,000 deliveries, one request after the other: as many events that its sender
+ * has not read, because it is paused (`log`), or as many rows, because they wait behind a failure (`rows`); and on one
+ * that has received as many (`sent`). The figures are of whole requests.
  */
 export async function measureHeld(
   setting: WebhookSetting,
@@ -74,11 +74,11 @@ export async function measureHeld(
       again(() => call('GET', list)),
     );
     await timed(
-      `${form}: list what is held, with the total`,
+      `${form}: list held deliveries, with the total`,
       again(() => call('GET', `${list}&status=held`)),
     );
     await timed(
-      `${form}: get the endpoint with what it holds`,
+      `${form}: get the endpoint with its held deliveries`,
       again(() => holds(one as Registered)),
     );
     await timed(

@@ -5,21 +5,21 @@ import type { BenchAccount, Dataset } from '../dataset.ts';
 import type { Servers } from '../measure.ts';
 import type { Arrivals } from '../servers/receiver.ts';
 
-/** An account with a receiver, and what the rows about webhooks do with them. */
+/** An account with a receiver, and the actions of the rows about webhooks. */
 export interface WebhookSetting {
   servers: Servers;
   account: BenchAccount;
   db: pg.Client;
   /** Calls the API. @throws Error unless it answers 2xx */
   call<Data>(method: 'POST' | 'GET' | 'DELETE', path: string, body?: object): Promise<Data>;
-  /** Registers a receiver, by its path; what it is to get is the type `events`. */
+  /** Registers a receiver, by its path, for the type `events`. */
   register(path: string, events: string, more?: object): Promise<Registered>;
   remove(endpoints: Registered[]): Promise<void>;
   /** The number of the account's latest event. */
   latest(): Promise<number>;
-  /** Commits events that nobody was told of yet, at once, each about one of 1,000 employees in turn. */
+  /** Commits unannounced events, at once, each about one of 1,000 employees in turn. */
   fillLog(count: number): Promise<void>;
-  /** Waits until the receiver has so many, and takes what it was sent since the last time. */
+  /** Waits until the receiver has `count` events, and returns its requests since the last time. */
   arrivals(count: number, patience?: number): Promise<Arrivals>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const pollEvery = 20;
 /** Milliseconds. */
 const usualPatience = 120_000;
 
-/** @returns what the rows work with; the account is the last one, which the other rows hardly touch */
+/** @returns the setting of the rows; its account is the last one, which the other rows hardly use */
 export async function createSetting(
   { accounts }: Dataset,
   servers: Servers,

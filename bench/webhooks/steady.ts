@@ -4,8 +4,8 @@ import type { WebhookSetting } from './setting.ts';
 let counter = 0;
 
 /**
- * Makes offices at a steady rate, however long each takes (an open loop): one event each.
- * @returns how many were made; rejects if any was refused
+ * Creates offices at a steady rate, however long each takes (an open loop): one event each.
+ * @returns the number of created offices; rejects if any was refused
  */
 export async function makeOffices({ call }: WebhookSetting, perSecond: number, seconds: number): Promise<number> {
   const count = Math.round(perSecond * seconds);
