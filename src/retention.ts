@@ -69,7 +69,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       const upTo = await endOfOld(db, accountId, { before, most: atOnce });
       if (upTo === undefined || isStopping()) return deleted;
       for (const { endpointId, owed } of await forgetDeliveries(db, accountId, upTo)) {
-        log.warn({ accountId, endpointId, owed, upTo }, 'purged events that an endpoint had not received yet');
+        log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to receive');
       }
       deleted += await purgeEvents(db, accountId, upTo);
     }
