@@ -1,4 +1,4 @@
-/** The catalogues: one mechanism, so each rule is tried on each of them. */
+/** The catalogues: one mechanism, so each test runs on each of them. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 
@@ -54,7 +54,7 @@ describe.each([
     await app.api('DELETE', `${path}/${id}`);
     expect((await app.api('POST', path, { body: { name: 'ñandú' } })).status).toBe(201);
   });
-  test('needs a name, and takes nothing else', async () => {
+  test('needs a name, and accepts no other field', async () => {
     const reply = await app.api('POST', path, { body: { code: '', nmae: 'x' } });
     expect(reply.status).toBe(422);
     expect(reply.json.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`).sort()).toEqual([
@@ -83,7 +83,7 @@ describe('job charges', () => {
     const refused = await app.api('POST', sameJobCharges, { body: { name: 'captain' } });
     expect(refused.json).toMatchObject({ status: 409, conflictingId: id });
   });
-  test('are what employees are hired as, with their name beside the id', async () => {
+  test('are the jobs of employees, who show their name next to the id', async () => {
     const baker = await app.create(sameJobCharges, { name: 'Baker' });
     const { id } = await app.create(people, { firstName: 'Ana', lastName: 'Torres', jobChargeId: baker.id });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ jobChargeId: baker.id, jobChargeName: 'Baker' });

@@ -22,7 +22,7 @@ export { type TimeOff, type TimeSource, workingTime } from './ports.ts';
 export { createSalary } from './salaries/index.ts';
 export { createVariable } from './variable-compensations/index.ts';
 
-/** What people are employed under, and what they are paid. */
+/** The contracts of employees, and their pay. */
 export const contractArea: Area = {
   routes: [
     ...payrollRoutes,

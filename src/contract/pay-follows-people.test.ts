@@ -1,4 +1,4 @@
-/** What becomes of pay when people leave, are removed and come back, and on the day that it begins. */
+/** Pay after a termination, a removal and a restore, and on the day that it begins. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
@@ -15,7 +15,7 @@ type Row = any;
 
 const leave = (id: string, endDate: string) => app.api('POST', `${people}/${id}/deactivate`, { body: { endDate } });
 
-describe('leaving', () => {
+describe('a termination', () => {
   test('ends the salary and the assignments on the last day, and the reply and the log say so', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
     const before = (await app.events()).length;
@@ -32,7 +32,7 @@ describe('leaving', () => {
     const told = (await app.events(before)).map(({ type }) => type);
     expect(told).toEqual(expect.arrayContaining(['salary.updated', 'compensation_assignment.updated']));
   });
-  test('leaves alone what ended before, and what varies afterwards', async () => {
+  test('keeps what ended before, and later variable compensations', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app, {}, { endDate: '2026-06-30' });
     const late = await app.create(variables, { salaryCompensationId, date: '2026-11-30', amount: 10 });
     const reply = await leave(employeeId, '2026-11-10');
@@ -62,7 +62,7 @@ describe('leaving', () => {
 });
 
 describe('a removed employee', () => {
-  test('takes what they are paid out of the lists, and brings it back when restored', async () => {
+  test('has their pay out of the lists until a restore', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
     const kept = await app.create(variables, { salaryCompensationId, date: '2026-03-31', amount: 10 });
     const gone = await app.create(variables, { salaryCompensationId, date: '2026-04-30', amount: 10 });
@@ -111,7 +111,7 @@ describe('a removed employee', () => {
 });
 
 describe('the day on which a salary begins', () => {
-  test('has an event, once, whenever the job comes to it; a past day has none', async () => {
+  test('has one event, whenever the job reaches it; a past day has none', async () => {
     const account = await app.newAccount({ timeZone: 'UTC' });
     await hirePaid(account);
     const { salaryId } = await hirePaid(account, {}, { startDate: '2026-11-25' });
@@ -127,7 +127,7 @@ describe('the day on which a salary begins', () => {
     expect(version).toBe(1);
     app.clock.set('2026-11-20T09:00:00.000Z');
   });
-  test('moved ahead again is told again', async () => {
+  test('has another event when it is moved into the future', async () => {
     const account = await app.newAccount({ timeZone: 'UTC' });
     const { salaryId } = await hirePaid(account, {}, { startDate: '2026-11-20', endDate: '2026-12-31' });
     const started = async () => (await account.events()).filter(({ type }) => type === 'salary.started').length;
@@ -143,7 +143,7 @@ describe('the day on which a salary begins', () => {
   });
 });
 
-describe('employees with their present salary', () => {
+describe('employees with their current salary', () => {
   test('show the one in force today', async () => {
     const { employeeId, salaryId } = await hirePaid(app);
     await app.create(salaries, {
@@ -162,7 +162,7 @@ describe('employees with their present salary', () => {
     expect((await app.read(one)).currentSalary).toMatchObject({ grossSalary: 1 });
     app.clock.set('2026-11-20T09:00:00.000Z');
   });
-  test('name it as left out for a token that may not read salaries', async () => {
+  test('name it as omitted for a token that may not read salaries', async () => {
     const { employeeId } = await hirePaid(app);
     const token = await app.newToken(['employees:read']);
     const reply = await app.api('GET', `${people}/${employeeId}?expand=currentSalary`, { token });

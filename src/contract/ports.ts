@@ -4,7 +4,7 @@ import { port } from '../platform/port.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 
-/** What an employee worked in a time next to the plan, in seconds. */
+/** An employee's working time in a period compared with the plan, in seconds. */
 interface WorkedTime {
   secondsWorked: number;
   secondsPaused: number;
@@ -23,13 +23,13 @@ export interface TimeOff {
   absenceTypeName: string | null;
   remuneratedType: 'remunerated' | 'not_remunerated' | null;
   days: number;
-  /** What falls away of the working time. */
+  /** Time deducted from the working time. */
   seconds: number;
 }
 
-/** Where figures of working time come from; each function takes as many statements for five hundred people as for one. */
+/** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */
 export interface TimeSource {
-  /** The condition that the employee `r` has entries in a time. */
+  /** The condition that the employee `r` has entries in a period. */
   enteredIn(accountId: string, period: Period): Condition;
   workedTime(reader: Reader, employeeIds: string[], period: Period): Promise<Map<string, WorkedTime>>;
   timeOff(reader: Reader, employeeIds: string[], period: Period): Promise<TimeOff[]>;

@@ -19,7 +19,7 @@ interface NewAssignment {
 }
 
 /**
- * Gives someone a compensation beside a salary in the same currency.
+ * Gives an employee a compensation in addition to a salary in the same currency.
  * @throws Problem `not_found` for the employee or the compensation, `invalid_body`, `compensation_inactive`,
  *   `no_salary_in_force`, `other_currency`, `assignment_overlap`
  */

@@ -1,6 +1,6 @@
 /**
- * Who has which compensation, and when. It belongs to the employee and outlives the salary that was in force when it
- * began; a salary in another currency ends it.
+ * Which employee has which compensation, and when. It belongs to the employee and outlives the salary in force on its
+ * first day; a salary in another currency ends it.
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';

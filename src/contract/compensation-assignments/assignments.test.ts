@@ -77,20 +77,20 @@ describe('an assignment', () => {
     const put = await app.api('PUT', one(reply.json.data.id), { body: reply.json.data });
     expect(put.json.data).toEqual(reply.json.data);
   });
-  test('of an employee or a compensation that is not there is 404', async () => {
+  test('of an unknown employee or compensation is 404', async () => {
     const employeeId = await paid();
-    const nobody = crypto.randomUUID();
+    const unknownId = crypto.randomUUID();
     const body = { startDate: '2026-02-01' };
     for (const [who, what] of [
-      [nobody, bonus.id],
-      [employeeId, nobody],
+      [unknownId, bonus.id],
+      [employeeId, unknownId],
       ['x', bonus.id],
       [employeeId, 'x'],
     ]) {
       expect((await assign(who, what, body)).json).toMatchObject({ status: 404, code: 'not_found' });
     }
-    expect((await app.api('GET', `${area}/employees/${nobody}/compensations`)).status).toBe(404);
-    expect((await app.api('GET', `${area}/compensations/${nobody}/employees`)).status).toBe(404);
+    expect((await app.api('GET', `${area}/employees/${unknownId}/compensations`)).status).toBe(404);
+    expect((await app.api('GET', `${area}/compensations/${unknownId}/employees`)).status).toBe(404);
   });
   test('is refused unless a salary in its currency is in force on its first day', async () => {
     const employeeId = await paid();
@@ -110,7 +110,7 @@ describe('an assignment', () => {
     const refused = await assign(await paid(), inactive.id, { startDate: '2026-02-01' });
     expect(refused.json).toMatchObject({ status: 409, code: 'compensation_inactive' });
   });
-  test('of the same compensation does not overlap another, and of another it may', async () => {
+  test('may overlap one of another compensation, but not one of the same', async () => {
     const employeeId = await paid();
     const first = await assign(employeeId, bonus.id, { startDate: '2026-02-01', endDate: '2026-03-31' });
     for (const days of [
@@ -139,7 +139,7 @@ describe('an assignment', () => {
     const reply = await assign(await paid(), bonus.id, body);
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer }] });
   });
-  test('changes its days only, within the same rules', async () => {
+  test('changes only its days, within the same rules', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
     const patch = (body: object) => app.api('PATCH', one(id), { body });
@@ -149,7 +149,7 @@ describe('an assignment', () => {
     const moved = await patch({ compensationId: (await offer()).id, employeeId: await hire() });
     expect(moved.json.errors.map((error: Row) => error.pointer).sort()).toEqual(['/compensationId', '/employeeId']);
   });
-  test('outlives the salary, and shows the one of today', async () => {
+  test("outlives the salary, and shows today's", async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
     const next = await pay(employeeId, '2026-05-01', { grossSalary: 31_000 });
@@ -160,7 +160,7 @@ describe('an assignment', () => {
 });
 
 describe('a salary in another currency', () => {
-  test('ends the assignment the day before, names it, and says so in an event', async () => {
+  test('ends the assignment the day before, names it, and has an event for it', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
     const over = await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-02-28' });
@@ -174,7 +174,7 @@ describe('a salary in another currency', () => {
       ['compensation_assignment.updated', ['endDate']],
     ]);
   });
-  test('is refused if one begins while it would be in force', async () => {
+  test('is refused if an assignment begins while it would be in force', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-08-01' })).json.data;
     const refused = await pay(employeeId, '2026-07-01', { currency: 'USD' });
@@ -186,7 +186,7 @@ describe('a salary in another currency', () => {
   });
 });
 
-test('each write has an event that says who, what and when', async () => {
+test('each write has an event that names the employee, the compensation and the days', async () => {
   const { id: employeeId } = await app.create(people, { firstName: 'E', lastName: 'V', code: 77, externalId: 'X-77' });
   await pay(employeeId, '2026-01-01');
   const before = (await app.events()).length;

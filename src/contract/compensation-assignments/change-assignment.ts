@@ -47,14 +47,14 @@ export async function changeAssignment(
   return row;
 }
 
-/** Ends an assignment of a locked employee because of something else; what varied later stays what it is. */
+/** Ends an assignment of a locked employee because of another write; later variable compensations stay as they are. */
 export async function endAssignment(tx: Tx, person: FollowedEmployee, id: string, endDate: string): Promise<void> {
   const before = await lockRow(tx, compensationAssignments, id, 'consequence');
   const { row, changes } = await updateRow(tx, compensationAssignments, before, { endDate });
   if (changes.length > 0) recordUpdated(tx, row, person, changes);
 }
 
-/** @throws Problem `not_found`, `version_mismatch`, `in_use` while there are variable compensations of it */
+/** @throws Problem `not_found`, `version_mismatch`, `in_use` while it has variable compensations */
 export async function removeAssignment(tx: Tx, id: string): Promise<{ row: Assignment }> {
   const { person, row: before } = await lockWithPerson(tx, compensationAssignments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };

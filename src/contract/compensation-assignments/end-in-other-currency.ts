@@ -13,7 +13,7 @@ interface PaidDays {
 }
 
 /**
- * Ends, the day before a salary begins, the assignments that are paid in another currency; each with its event.
+ * Ends, the day before a salary begins, the assignments in another currency; each with its event.
  * @returns their ids
  * @throws Problem `other_currency` naming those that begin while the salary is in force: they have no day before it
  */

@@ -1,4 +1,4 @@
-/** What becomes of assignments when an employee leaves, is removed or comes back. */
+/** The fate of assignments when an employee leaves, is removed or comes back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { compensationAssignments } from './assignment.ts';
 import { endAssignment } from './change-assignment.ts';

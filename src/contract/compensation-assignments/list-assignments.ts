@@ -4,11 +4,11 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { compensations } from '../compensations/index.ts';
 import { compensationAssignments } from './assignment.ts';
 
-/** What a request asks of a list: filters, order, page. */
+/** The parameters of a list request: filters, order, page. */
 type Query = Parameters<typeof list>[2];
 
 /**
- * Who has a compensation.
+ * Lists the employees with a compensation.
  * @throws Problem `not_found` without such a compensation
  */
 export async function assignmentsOfCompensation(reader: Reader, compensationId: string, query: Query): Promise<Page> {
@@ -17,7 +17,7 @@ export async function assignmentsOfCompensation(reader: Reader, compensationId: 
 }
 
 /**
- * What an employee has.
+ * Lists the compensations of an employee.
  * @throws Problem `not_found` without such an employee
  */
 export async function assignmentsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {

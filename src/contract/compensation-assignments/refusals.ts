@@ -1,4 +1,4 @@
-/** What an assignment of a locked employee may not be. */
+/** What Rollcall refuses in an assignment of a locked employee. */
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { Problem, problem } from '../../platform/problem.ts';
@@ -30,7 +30,7 @@ export async function refuseWithoutSalary(
   throw new Problem(otherCurrency, `On ${day} the salary is in ${salary} and the compensation in ${currency}.`);
 }
 
-/** @throws Problem `assignment_overlap` if they have the same compensation on one of the days */
+/** @throws Problem `assignment_overlap` if one with the same compensation shares a day with it */
 export async function refuseOverlap(
   tx: Tx,
   assignment: Days & Pick<Assignment, 'employeeId' | 'compensationId'>,

@@ -25,7 +25,7 @@ const reading = {
 } as const;
 const all = listParameters(compensationAssignments);
 
-/** The parameters of a list but for those that its path has fixed. */
+/** The parameters of a list without those that its path sets. */
 const without = (field: string) => ({
   ...all,
   known: Object.fromEntries(Object.entries(all.known).filter(([name]) => name !== field && name !== `${field}[in]`)),

@@ -15,7 +15,7 @@ export const shownCompensation = `(
     'recurrence', c.recurrence, 'code', c.code)
   from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
 
-/** The currency of the salary that someone has on a day. */
+/** The currency of an employee's salary on a day. */
 export async function currencyOn(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
   const row = await tx.first<{ currency: string }>(sql`
     select currency from salaries
@@ -29,11 +29,11 @@ interface Days {
   endDate: LocalDate | null;
 }
 
-/** What has a day in common with a time. */
+/** Rows that share a day with a period. */
 const within = ({ startDate, endDate }: Days) =>
   sql`daterange(a.start_date, a.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;
 
-/** Another assignment of the same compensation that has a day in common with a time. */
+/** Another assignment of the same compensation that shares a day with a period. */
 export const overlapping = (
   tx: Tx,
   { employeeId, compensationId, ...days }: Days & { employeeId: string; compensationId: string },
@@ -46,7 +46,7 @@ export const overlapping = (
       and ${within(days)}
     order by a.start_date limit 1`);
 
-/** The assignments of someone, in another currency than this, that have a day in common with a time. */
+/** An employee's assignments in other currencies that share a day with a period. */
 export const inOtherCurrency = (
   tx: Tx,
   employeeId: string,
@@ -60,7 +60,7 @@ export const inOtherCurrency = (
       and c.currency <> ${currency} and ${within(days)}
     order by a.id`);
 
-/** The ids of someone's assignments that begin after a day. */
+/** The ids of an employee's assignments that begin after a day. */
 export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     select id from compensation_assignments
@@ -69,7 +69,7 @@ export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate)
   return rows.map(({ id }) => id);
 }
 
-/** The ids of someone's assignments that began by a day and go on after it. */
+/** The ids of an employee's assignments that began by a day and continue after it. */
 export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     select id from compensation_assignments
@@ -78,7 +78,7 @@ export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): 
   return rows.map(({ id }) => id);
 }
 
-/** How many variable compensations of an assignment lie outside of a time; null: all of them do. */
+/** How many variable compensations of an assignment lie outside a period; null: all of them do. */
 export async function variablesOutside(tx: Tx, assignmentId: string, days: Days | null): Promise<number> {
   const isOutside = days === null ? sql`true` : sql`not daterange(${days.startDate}, ${days.endDate}, '[]') @> date`;
   const row = await tx.first<{ count: number }>(sql`
@@ -88,7 +88,7 @@ export async function variablesOutside(tx: Tx, assignmentId: string, days: Days 
   return row?.count ?? 0;
 }
 
-/** Lets the assignments of an employee leave the lists with them, or come back with them. */
+/** Takes the assignments of an employee out of the lists, or brings them back. */
 export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
   tx.run(sql`
     update compensation_assignments

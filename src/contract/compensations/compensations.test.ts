@@ -32,7 +32,7 @@ describe('a compensation', () => {
     expect(await app.read(`${path}/${data.id}`)).toEqual(data);
     expect((await app.api('PUT', `${path}/${data.id}`, { body: data })).json.data).toEqual(data);
   });
-  test('recurs every period if it says nothing else, and needs an amount only when it is fixed', async () => {
+  test('recurs every period by default, and needs an amount only when it is fixed', async () => {
     for (const compensationType of ['variable', 'additional']) {
       const { quantity: _, ...rest } = fixed;
       const data = await app.create(path, { ...rest, compensationType });
@@ -71,7 +71,7 @@ describe('a compensation', () => {
     expect((await app.read(`${path}/${id}`)).name).toBe('Bus');
     expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(405);
   });
-  test('is told by an event without its amount, and the log has it', async () => {
+  test('has an event without its amount, which the log stores', async () => {
     const before = (await app.events()).length;
     const { id } = await app.create(path, { ...fixed, quantity: 4321.09 });
     await patch(id, { name: 'Bus' });
@@ -84,7 +84,7 @@ describe('a compensation', () => {
   });
 });
 
-test('lists are filtered by every field that the reference names', async () => {
+test('a list of compensations is filtered by every field that the reference names', async () => {
   const account = await app.newAccount();
   const one = await account.create(path, { ...fixed, name: 'Meal vouchers' });
   const two = await account.create(path, {

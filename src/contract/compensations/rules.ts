@@ -9,10 +9,10 @@ interface Values {
   percentage?: number | null | undefined;
 }
 
-/** What was settled when a compensation was made: who has it counts on it. */
+/** The fields that stay as they were created: the employees with the compensation rely on them. */
 export const fixedFields = ['compensationType', 'period', 'currency', 'quantity', 'percentage', 'recurrence'] as const;
 
-/** What the values of a compensation have to do with each other. */
+/** The rules between the values of a compensation. */
 export function contradictions({ compensationType, currency, quantity, percentage }: Values): FieldError[] {
   const errors = wrongDecimals('quantity', quantity, currency);
   if (quantity != null && percentage != null) {

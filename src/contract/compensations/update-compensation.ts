@@ -8,8 +8,8 @@ import { recordUpdated } from './events.ts';
 import { fixedFields } from './rules.ts';
 
 /**
- * Changes what a compensation is called and whether it is still given.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for a change of what is fixed
+ * Changes the name of a compensation and whether employees can still get it.
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for a change of a fixed field
  */
 export async function updateCompensation(
   tx: Tx,

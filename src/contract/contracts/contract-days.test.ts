@@ -1,4 +1,4 @@
-/** What the day makes of contracts: their status, the contract in force, and what the daily job tells. */
+/** What a new day changes in contracts: their status, the contract in force, and the events of the daily job. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { type DailyWork, runDailyJob } from '../../core/index.ts';
@@ -22,7 +22,7 @@ const statusOf = async ({ id }: { id: string }, account: TestAccount = app) =>
   (await account.read(`${path}/${id}`)).status;
 
 describe('at midnight of the account', () => {
-  test('a contract begins and another is over, without anything being written', async () => {
+  test('a contract begins and another is over, without a write', async () => {
     const employeeId = await hire();
     const old = await give(employeeId, '2026-01-01', '2026-11-20');
     const next = await give(employeeId, '2026-11-21');
@@ -45,7 +45,7 @@ describe('at midnight of the account', () => {
     expect(currentContract).toEqual(await app.read(`${path}/${next.id}`));
     expect(currentContract).toMatchObject({ version: 1, updatedAt: beforeMidnight });
   });
-  test('of another account it is another day', async () => {
+  test('another account has another day', async () => {
     const [here, there] = [
       await give(await hire(), '2026-11-21'),
       await give(await hire(west), '2026-11-20', null, west),
@@ -58,7 +58,7 @@ describe('at midnight of the account', () => {
 });
 
 describe('the contract in force', () => {
-  test('is 404 while there is none, and for whoever is no employee', async () => {
+  test('is 404 for an employee without one, and for an unknown employee', async () => {
     const employeeId = await hire();
     const url = `${path}/${employeeId}/current-contract`;
     await give(employeeId, '2025-01-01', '2025-12-31');
@@ -76,7 +76,7 @@ describe('the contract in force', () => {
     await app.api('DELETE', `${path}/${now.id}`);
     expect((await app.api('GET', url)).status).toBe(404);
   });
-  test('is named as redacted beside an employee for whoever may not read contracts', async () => {
+  test('is named as redacted for a token that may not read contracts', async () => {
     const employeeId = await hire();
     await give(employeeId, '2026-01-01');
     const token = await app.newToken(['employees:read', 'employees.sensitive:read']);
@@ -92,7 +92,7 @@ describe('the contract in force', () => {
 });
 
 describe('the daily job', () => {
-  /** Its job tells of nothing but what a test put there. */
+  /** In this account the job reports only what a test creates. */
   let account: TestAccount;
   beforeEach(async () => {
     account = await app.newAccount();
@@ -105,7 +105,7 @@ describe('the daily job', () => {
       .filter(({ type }) => /^contract\.(started|ended)$/.test(type))
       .map(({ type, entityId, actor }) => `${type} ${entityId} ${actor.type}`);
 
-  test('tells once of what begins and what is over, on the day', async () => {
+  test('reports once each contract that begins or is over, on the day', async () => {
     const employeeId = await hire(account);
     const old = await give(employeeId, '2026-01-01', '2026-11-20', account);
     const next = await give(employeeId, '2026-11-21', null, account);
@@ -137,7 +137,7 @@ describe('the daily job', () => {
     await dailyJob();
     expect(await days(before)).toHaveLength(4);
   });
-  test('says nothing of what lay behind when it was written, but of what begins on that very day', async () => {
+  test('reports no day that was past when it was written, but one that is today', async () => {
     const before = (await account.events()).length;
     await giveNew('2019-01-01', '2020-12-31');
     await giveNew('2026-11-19');
@@ -145,7 +145,7 @@ describe('the daily job', () => {
     await dailyJob();
     expect(await days(before)).toEqual([`contract.started ${today.id} system`]);
   });
-  test('tells again of a day that was moved, and not of what was deleted', async () => {
+  test('reports a moved day again, and nothing deleted', async () => {
     const moved = await giveNew('2026-11-20', '2026-11-21');
     const gone = await giveNew('2026-11-21');
     await dailyJob();
@@ -162,7 +162,7 @@ describe('the daily job', () => {
     await dailyJob();
     expect(await days(before)).toEqual([`contract.started ${moved.id} system`, `contract.ended ${moved.id} system`]);
   });
-  test('goes on with the rest when one thing fails', async () => {
+  test('continues with the rest when one item fails', async () => {
     const broken: DailyWork = { due: async () => ['broken'], act: () => Promise.reject(new Error('out of order')) };
     const next = await giveNew('2026-11-21');
     const before = (await account.events()).length;

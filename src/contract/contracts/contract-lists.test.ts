@@ -45,7 +45,7 @@ describe('the list of the account', () => {
   ])('by "%s"', async (query, rows) => {
     expect(ids(await app.read(`${path}?${query.replaceAll(' ', '%20')}`))).toEqual(ids(rows));
   });
-  test('by a status that is none, or sorted by it, is refused', async () => {
+  test('by an unknown status, or sorted by status, is refused', async () => {
     expect((await app.api('GET', `${path}?status=active`)).status).toBe(400);
     expect((await app.api('GET', `${path}?orderBy=status`)).status).toBe(400);
   });
@@ -53,7 +53,7 @@ describe('the list of the account', () => {
 
 describe('the list of an employee', () => {
   test.each([
-    ['by a path of its own', (id: string) => `/contract/v1/employees/${id}/contracts`],
+    ['by a separate path', (id: string) => `/contract/v1/employees/${id}/contracts`],
     ['by their id in the place of that of a contract', (id: string) => `${path}/${id}`],
   ])('%s', async (_, url) => {
     const reply = await app.api('GET', url(one));
@@ -76,7 +76,7 @@ describe('the list of an employee', () => {
       expect((await app.api('GET', url(id))).json).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
-  test('stays one contract when the id is that of one', async () => {
+  test('is one contract when the id is that of a contract', async () => {
     const reply = await app.api('GET', `${path}/${now.id}`);
     expect(reply.json.data).toEqual(now);
     expect(reply.headers.etag).toMatch(/^"1\./);
@@ -86,14 +86,14 @@ describe('the list of an employee', () => {
     expect(unchanged.status).toBe(304);
     expect((await app.api('GET', `${path}/${crypto.randomUUID()}`)).json.detail).toContain('no contract');
   });
-  test('is told in openapi.json as either of the two', async () => {
+  test('is either of the two in openapi.json', async () => {
     const { json } = await app.api('GET', '/openapi.json', { token: null });
     const { schema } = json.paths[`${path}/{id}`].get.responses['200'].content['application/json'];
     expect(schema.properties.data.oneOf).toMatchObject([{ $ref: '#/components/schemas/Contract' }, { type: 'array' }]);
   });
 });
 
-test('ten thousand people with their contracts take twenty requests', async () => {
+test('ten thousand employees and their contracts need twenty requests', async () => {
   const account = await app.newAccount();
   const { insertPeople } = await import('../../../test/harness/people.ts');
   const { sql } = await import('../../platform/db/sql.ts');

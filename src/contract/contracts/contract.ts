@@ -3,8 +3,8 @@
  *
  *   scheduled ── startDate comes ──▶ current ── the day after endDate comes ──▶ ended
  *
- * The status is no field but follows from the day of the reader. Of one employee no two contracts are in force on the
- * same day; a contract need not lie inside an employment.
+ * The status is no field but follows from the day of the reader. An employee has at most one contract in force on a
+ * day; a contract need not lie inside an employment.
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';

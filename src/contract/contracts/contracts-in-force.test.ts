@@ -1,4 +1,4 @@
-/** What the schedule asks of contracts: those of many people in a time, by one statement. */
+/** What the schedule asks of contracts: those of many employees in a period, by one statement. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { systemCaller } from '../../platform/caller.ts';
@@ -19,7 +19,7 @@ const hire = async () => (await app.create('/core/v3/employees', { firstName: 'A
 const give = (employeeId: string, startDate: string, endDate: string | null, more: object = {}) =>
   app.create(path, { employeeId, startDate, endDate, ...more });
 
-test('contracts in force in a time, of many people by one statement', async () => {
+test('contracts in force in a period come by one statement for many employees', async () => {
   const [one, two, none] = [await hire(), await hire(), await hire()].sort() as [string, string, string];
   const workDays = [{ day: 'monday', hours: 4.5 }];
   const before = await give(one, '2025-01-01', '2025-12-31');
@@ -49,7 +49,7 @@ test('contracts in force in a time, of many people by one statement', async () =
   ]);
   const idsIn = async (from: string, to: string, employeeIds?: string[]) =>
     (await contractsInForce(reader, employeeIds, from, to)).map(({ id }) => id);
-  // Both ends are included, and without ids everybody counts.
+  // Both ends are included, and without ids every employee counts.
   expect(await idsIn('2025-12-31', '2025-12-31')).toEqual([before.id, other.id]);
   expect(await idsIn('2026-03-02', '2026-03-02')).toEqual([first.id]);
   expect(await idsIn('2019-01-01', '2019-12-31')).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a contract is made of, and that those of one person never overlap. */
+/** The fields of a contract, and the rule that those of one employee never overlap. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { contracts } from './contract.ts';
@@ -7,7 +7,7 @@ const app = await startTestApp();
 const path = '/contract/v1/contracts';
 const people = '/core/v3/employees';
 const noon = '2026-11-20T12:00:00.000Z';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 beforeEach(() => app.clock.set(noon));
 
 const entry = async (catalogue: string, name: string) => (await app.create(`/contract/v1/${catalogue}`, { name })).id;
@@ -58,7 +58,7 @@ const everything = {
 };
 
 describe('a contract', () => {
-  test('comes back as it was sent, with the names of what it refers to', async () => {
+  test('comes back as it was sent, with the names of its references', async () => {
     const employeeId = await hire();
     expect(Object.keys({ employeeId, ...everything }).sort()).toEqual(Object.keys(contracts.fields).sort());
     const reply = await app.api('POST', path, { body: { employeeId, ...everything } });
@@ -91,7 +91,7 @@ describe('a contract', () => {
     for (const field of Object.keys(optional)) expect([field, cleared.json.data[field]]).toEqual([field, null]);
     expect(cleared.json.data).toMatchObject({ version: 2, contractTypeName: null, workDayTypeName: null });
   });
-  test('needs an employee and a first day, no more', async () => {
+  test('needs only an employee and a first day', async () => {
     const employeeId = await hire();
     const data = await give(employeeId, '2026-01-01');
     for (const field of Object.keys(everything).filter((name) => name !== 'startDate')) {
@@ -102,11 +102,11 @@ describe('a contract', () => {
       '/startDate required',
     ]);
   });
-  test('names everything that is wrong with it at once', async () => {
+  test('has all its errors named at once', async () => {
     const body = {
-      employeeId: nobody,
+      employeeId: unknownId,
       startDate: '2026-02-30',
-      contractTypeId: nobody,
+      contractTypeId: unknownId,
       trialPeriod: { trialPeriodType: 'years', quantity: -1 },
       fte: 1.5,
       weeklyHours: 37.125,
@@ -130,9 +130,9 @@ describe('a contract', () => {
     ]);
     expect(await app.events(before)).toEqual([]);
   });
-  test('that ends before it begins is refused, with whatever else is wrong', async () => {
+  test('that ends before it begins is refused, with its other errors', async () => {
     const employeeId = await hire();
-    const body = { employeeId, startDate: '2026-03-02', endDate: '2026-03-01', degreeId: nobody };
+    const body = { employeeId, startDate: '2026-03-02', endDate: '2026-03-01', degreeId: unknownId };
     expect(pointers(await app.api('POST', path, { body }))).toEqual(['/degreeId not_found', '/endDate out_of_order']);
     const { id } = await give(employeeId, '2026-03-02', '2026-03-02');
     expect(pointers(await patch(id, { endDate: '2026-03-01' }))).toEqual(['/endDate out_of_order']);
@@ -172,7 +172,7 @@ describe('a contract', () => {
     const body = { employeeId: await hire(), startDate: '2026-01-01', trialPeriod: { quantity: 3 } };
     expect(pointers(await app.api('POST', path, { body }))).toEqual(['/trialPeriod/trialPeriodType required']);
   });
-  test('whose numbers are written back is not changed', async () => {
+  test('does not change when its own numbers are written back', async () => {
     const { id } = await give(await hire(), '2026-01-01', null, { weeklyHours: 37.5, fte: 0.1, workDays: [] });
     const before = (await app.events()).length;
     expect((await patch(id, { weeklyHours: 37.5, fte: 0.1, workDays: [] })).json.data.version).toBe(1);
@@ -181,7 +181,7 @@ describe('a contract', () => {
 });
 
 describe('names of earlier clients', () => {
-  test('startAt, endAt and hour are taken, and the first two shown', async () => {
+  test('startAt, endAt and hour are accepted, and the first two shown', async () => {
     const employeeId = await hire();
     const body = { employeeId, startAt: '2026-01-01', endAt: '2026-12-31', workDays: [{ day: 'monday', hour: 7.5 }] };
     const reply = await app.api('POST', path, { body });
@@ -201,7 +201,7 @@ describe('names of earlier clients', () => {
   });
 });
 
-describe('contracts of one person', () => {
+describe('contracts of one employee', () => {
   test.each([
     ['inside', '2026-03-01', '2026-03-31'],
     ['around', '2025-01-01', '2027-01-01'],
@@ -221,7 +221,7 @@ describe('contracts of one person', () => {
     expect(moved.json).toMatchObject({ status: 409, code: 'contract_overlap', conflictingId: first.id });
     expect((await app.read(`${path}/${later.id}`)).version).toBe(1);
   });
-  test('follow each other from one day to the next, and may be moved where there is room', async () => {
+  test('follow each other from one day to the next, and move where there is room', async () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2026-01-01', '2026-06-30');
     const second = await give(employeeId, '2026-07-01');
@@ -233,7 +233,7 @@ describe('contracts of one person', () => {
     await app.api('DELETE', `${path}/${second.id}`);
     expect((await patch(first.id, { endDate: null })).status).toBe(200);
   });
-  test('of others do not matter', async () => {
+  test('do not collide with those of others', async () => {
     await give(await hire(), '2026-01-01');
     expect((await tryTo(await hire(), '2026-01-01')).status).toBe(201);
   });
@@ -242,7 +242,7 @@ describe('contracts of one person', () => {
     expect((await give(employeeId, '2001-01-01', '2001-12-31')).status).toBe('ended');
   });
   test.each([1, 2, 3])(
-    'that are given eight at once: one is, and the seven others are told which (round %i)',
+    'of eight simultaneous requests are created once, and the seven refusals name the one (round %i)',
     async () => {
       const employeeId = await hire();
       const replies = await Promise.all(Array.from({ length: 8 }, () => tryTo(employeeId, '2026-01-01')));
@@ -256,7 +256,7 @@ describe('contracts of one person', () => {
       expect(await app.read(`${path}?employeeId=${employeeId}`)).toHaveLength(1);
     },
   );
-  test('are kept apart by the database too, whoever writes the SQL', async () => {
+  test('are kept apart by the database too, whatever SQL runs', async () => {
     const { sql } = await import('../../platform/db/sql.ts');
     const employeeId = await hire();
     await give(employeeId, '2026-01-01');
@@ -284,7 +284,7 @@ describe('a catalogue entry', () => {
     });
     expect(pointers(late)).toEqual([`/${field} not_found`]);
   });
-  test('is deleted or taken into use, never both', async () => {
+  test('is deleted or comes into use, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await entry('degrees', `Round ${round}`);
       const employeeId = await hire();
@@ -301,7 +301,7 @@ describe('a catalogue entry', () => {
 });
 
 describe('the social security number', () => {
-  test('is seen and written only with the scopes of sensitive fields', async () => {
+  test('is read and written only with the scopes of sensitive fields', async () => {
     const employeeId = await hire();
     const { id } = await give(employeeId, '2026-01-01', null, { socialSecurityNumber: '281234567840' });
     const token = await app.newToken(['contracts:read', 'contracts:write', 'employees:read']);
@@ -318,19 +318,19 @@ describe('the social security number', () => {
 });
 
 describe('a batch', () => {
-  test('keeps the good rows, and says of the others what is wrong', async () => {
+  test('writes the good rows, and names the errors of the others', async () => {
     const employeeId = await hire();
     const old = await give(employeeId, '2025-01-01', '2025-12-31');
     const rows = [
       { operation: 'create', data: { employeeId, startDate: '2026-01-01', endDate: '2026-06-30' } },
       { operation: 'create', data: { employeeId, startDate: '2026-06-30' } },
       { operation: 'create', data: { employeeId, startAt: '2026-07-01', endDate: '2026-06-01', fte: 2 } },
-      { operation: 'create', data: { employeeId: nobody, startDate: '2026-07-01', endDate: '2026-06-01' } },
+      { operation: 'create', data: { employeeId: unknownId, startDate: '2026-07-01', endDate: '2026-06-01' } },
       { operation: 'update', id: old.id, version: 9, data: { code: 'X' } },
       { operation: 'update', id: old.id, data: { code: 'X' } },
       { operation: 'upsert', externalId: 'X', data: {} },
       { operation: 'delete', id: old.id },
-      { operation: 'delete', id: nobody },
+      { operation: 'delete', id: unknownId },
     ];
     const { json } = await app.api('POST', `${path}/batch`, { body: { rows } });
     expect(json.data.map(({ status, errors }: never) => [status, pointersOf(errors)])).toEqual([
@@ -353,7 +353,7 @@ const pointersOf = (errors: { pointer?: string; code: string }[]) =>
   errors.map(({ pointer = '', code }) => `${pointer} ${code}`).sort();
 
 describe('events', () => {
-  test('tell of each write, with the days and the names of what changed, and no values', async () => {
+  test('report each write, with the days and the names of the changed fields, and no values', async () => {
     const employeeId = await hire({ externalId: 'ERP-9', code: 909 });
     const before = (await app.events()).length;
     const { id } = await give(employeeId, '2026-01-01', null, { weeklyHours: 40 });

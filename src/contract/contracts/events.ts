@@ -36,7 +36,7 @@ const ended = typeOf('ended', 'A contract ended: its last day is over.');
 
 export const contractEventTypes: EventType[] = [created, updated, deleted, started, ended];
 
-/** @param changedFields the names that the webhook tells of */
+/** @param changedFields the names that the webhook lists */
 const record = (
   tx: Tx,
   type: typeof created,
@@ -69,6 +69,6 @@ export const recordUpdated = recorder(updated);
 export const recordDeleted = recorder(deleted);
 export const recordDay = { started: recorder(started), ended: recorder(ended) };
 
-/** The log keeps what a contract began with; the webhook names no fields, as they are all new. */
+/** The log stores the initial values; the webhook names no fields, as they are all new. */
 export const recordCreated = (tx: Tx, contract: Contract, employee: FollowedEmployee) =>
   record(tx, created, contract, employee, initialChanges(contracts, contract), []);

@@ -1,4 +1,4 @@
-/** What becomes of an employee's contracts when they leave, are removed or come back. */
+/** The fate of an employee's contracts when they leave, are removed or come back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -8,7 +8,7 @@ import { changeContract } from './write-contract.ts';
 
 const ended = (id: string): Ended => ({ type: contracts.name, id });
 
-/** References to what was deleted while a contract was away are cleared, as those of the employee are. */
+/** Clears references to what was deleted while a contract was away, as for those of the employee. */
 async function clearWhatIsGone(tx: Tx, id: string): Promise<void> {
   const contract = await lockRow(tx, contracts, id, 'consequence');
   const gone = await wrongReferences(tx, contracts, contract, 'for key share');

@@ -1,4 +1,4 @@
-/** What becomes of contracts when someone leaves, is removed or comes back. */
+/** Contracts after a termination, a removal or a restore. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../core/index.ts';
@@ -20,12 +20,12 @@ const deactivate = (id: string, endDate = today) =>
 const remove = (id: string) => app.api('DELETE', `${people}/${id}`);
 const ended = (...contracts: { id: string }[]) => contracts.map(({ id }) => ({ type: 'contract', id }));
 
-describe('whoever leaves', () => {
+describe('an employee who leaves', () => {
   test.each([
     ['deactivate', (id: string) => deactivate(id)],
     ['PATCH', (id: string) => app.api('PATCH', `${people}/${id}`, { body: { endDate: today } })],
     ['PUT', (id: string) => app.api('PUT', `${people}/${id}`, { body: { status: 'inactive' } })],
-  ])('by %s ends the contract in force on the last day, and is told so', async (_, leave) => {
+  ])('by %s has the contract in force ended on the last day, and the reply says so', async (_, leave) => {
     const id = await hire();
     const old = await give(id, '2024-01-01', '2024-12-31');
     const contract = await give(id, '2025-01-01');
@@ -48,7 +48,7 @@ describe('whoever leaves', () => {
       ['contract.ended', contract.id],
     ]);
   });
-  test('on a day that has passed shortens the contract to it, and one that ends before stays as it is', async () => {
+  test('on a past day has the contract shortened to it, and one that ends before stays as it is', async () => {
     const [one, two] = [await hire(), await hire()];
     const long = await give(one, '2025-01-01', '2027-12-31');
     const short = await give(two, '2025-01-01', '2026-09-30');
@@ -57,7 +57,7 @@ describe('whoever leaves', () => {
     expect(await app.read(`${path}/${long.id}`)).toMatchObject({ endDate: '2026-10-15', status: 'ended' });
     expect(await app.read(`${path}/${short.id}`)).toEqual(short);
   });
-  test('with contracts that lie ahead is refused, told which, and nothing is changed', async () => {
+  test('with contracts in the future is refused, with their names, and nothing changes', async () => {
     const id = await hire();
     const now = await give(id, '2025-01-01', '2026-12-31');
     const next = await give(id, '2027-01-01', '2027-12-31');
@@ -83,7 +83,7 @@ describe('whoever leaves', () => {
     await app.api('DELETE', `${path}/${last.id}`);
     expect((await deactivate(id, '2027-06-30')).status).toBe(200);
   });
-  test('on a day that was announced leaves then, whatever was planned for later since', async () => {
+  test('on an announced day leaves then, whatever was planned for later since', async () => {
     const id = await hire();
     const contract = await give(id, '2025-01-01', '2026-12-31');
     expect((await deactivate(id, '2026-11-25')).json.meta).toBeUndefined();
@@ -95,7 +95,7 @@ describe('whoever leaves', () => {
     expect((await app.read(`${path}/${contract.id}`)).endDate).toBe('2026-11-25');
     expect(await app.read(`${path}/${later.id}`)).toMatchObject({ status: 'scheduled', version: 1 });
   });
-  test('while a contract is just given ends it or is refused, and it never goes on', async () => {
+  test('while a contract is being created has it ended or refused, and it never continues', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await hire();
       const startDate = round % 2 ? '2026-01-01' : '2027-01-01';
@@ -113,8 +113,8 @@ describe('whoever leaves', () => {
   });
 });
 
-describe('whoever is removed', () => {
-  test('takes their contracts out of the lists, and back by a restore', async () => {
+describe('an employee who is removed', () => {
+  test('has their contracts out of the lists until a restore', async () => {
     const id = await hire();
     const old = await give(id, '2024-01-01', '2024-12-31');
     const deleted = await give(id, '2023-06-01', '2023-06-30');
@@ -141,7 +141,7 @@ describe('whoever is removed', () => {
     ]);
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toMatchObject([{ id: deleted.id }]);
   });
-  test('frees the catalogue entries of their contracts, which come back without what was deleted since', async () => {
+  test('frees the catalogue entries of their contracts, which come back without the entries deleted since', async () => {
     const degree = await app.create('/contract/v1/degrees', { name: 'Doctor' });
     const agreement = await app.create('/contract/v1/agreements', { name: 'Metal' });
     const id = await hire();
@@ -157,7 +157,7 @@ describe('whoever is removed', () => {
       agreementName: 'Metal',
     });
   });
-  test('leaves nothing for the daily job to tell', async () => {
+  test('leaves the daily job nothing to report', async () => {
     const id = await hire();
     const contract = await give(id, today, today);
     await remove(id);

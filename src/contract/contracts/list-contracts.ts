@@ -8,10 +8,10 @@ import { contracts } from './contract.ts';
 import { noCurrentContract } from './errors.ts';
 import { currentContractId } from './queries.ts';
 
-/** What a request asks of a list: filters, order, page. */
+/** The parameters of a list request: filters, order, page. */
 type Query = Parameters<typeof list>[2];
 
-/** @throws Problem `not_found` unless there is an employee with this id whom the caller sees */
+/** @throws Problem `not_found` unless the caller may see an employee with this id */
 const requireEmployee = (reader: Reader, id: string) => show(reader, employees, id, { fields: ['id'] });
 
 /**
@@ -24,8 +24,8 @@ export async function contractsOfEmployee(reader: Reader, employeeId: string, qu
 }
 
 /**
- * The contract with an id, or the contracts of the employee with it: older clients ask for these in one way.
- * @throws Problem `not_found` if it is the id of neither
+ * The contract with an id, or the contracts of the employee with it: older clients request both by one path.
+ * @throws Problem `not_found` if neither has the id
  */
 export async function contractOrContractsOf(
   reader: Reader,
@@ -37,13 +37,13 @@ export async function contractOrContractsOf(
   } catch (error) {
     const isMissing = error instanceof Problem && error.type === commonErrors.notFound;
     if (!isMissing || !isUuid(id)) throw error;
-    // A caller who meant a contract is told of a contract.
+    // A caller who meant a contract gets an error about a contract.
     return { many: await contractsOfEmployee(reader, id, query).catch(() => Promise.reject(error)) };
   }
 }
 
 /**
- * The contract that an employee has today.
+ * The contract of an employee in force today.
  * @throws Problem `not_found` without an employee, `no_current_contract`
  */
 export async function currentContractOf(reader: Reader, employeeId: string, query: Query): Promise<Shown> {

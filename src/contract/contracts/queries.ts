@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 
-/** A contract as far as the plan of a working day follows from it. */
+/** The fields of a contract that determine the plan of a working day. */
 export interface ContractInForce
   extends Pick<
     Contract,
@@ -11,9 +11,9 @@ export interface ContractInForce
   > {}
 
 /**
- * The contracts that are in force on any of the days from `from` to `to`, both included: what the plan of working days
- * is made of. One statement, however many employees; an employee without one in these days has no row.
- * @param employeeIds whose; undefined: those of all employees
+ * The contracts in force on any of the days from `from` to `to`, both included, for the plan of working days. One
+ * statement, however many employees; an employee without a contract in these days has no row.
+ * @param employeeIds undefined: all employees
  * @returns ordered by employee and first day; hours and percentages are numbers, `fte` is 0–1
  */
 export function contractsInForce(
@@ -32,7 +32,7 @@ export function contractsInForce(
     order by employee_id, start_date`);
 }
 
-/** The id of the contract that an employee has today. */
+/** The id of an employee's contract in force today. */
 export async function currentContractId(reader: Reader, employeeId: string): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
     select id from contracts

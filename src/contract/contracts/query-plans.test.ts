@@ -1,6 +1,6 @@
 /**
- * No list of contracts reads a table from end to end, and what is looked up by person is found in the index of the
- * person: EXPLAIN of what is really sent, over many accounts.
+ * No list of contracts reads a table from end to end, and every look-up by employee uses the employee's index: EXPLAIN
+ * of the statements really sent, over many accounts.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const accounts = db.kind === 'postgres' ? 30 : 12;
   const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
   await insertPeople(db, ids, 300);
-  // Three each, one of them in force; what is behind has been told of. A statement for each, as it takes its time.
+  // Three each, one of them in force; past days count as reported. One statement for each, as each is slow.
   for (const n of [0, 1, 2]) {
     await db.run(sql`
       insert into contracts (account_id, id, employee_id, start_date, end_date, start_told, end_told, version, created_at, updated_at)
@@ -50,7 +50,7 @@ beforeAll(async () => {
   recorder.take();
 });
 
-/** The plans of the statements over contracts that were sent since the last time; none reads the whole table. */
+/** The plans of the statements over contracts sent since the last call; none reads the whole table. */
 async function plans(): Promise<Plan[][]> {
   const statements = recorder.take().filter((statement) => /from "?contracts"?\b/.test(statement.sql));
   expect(statements.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ async function plans(): Promise<Plan[][]> {
   return found;
 }
 
-/** Sends a list; gives its reply, and the two plans of its page. */
+/** Requests a list; returns its reply, and the two plans of its page. */
 async function ask(query: string) {
   recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${query}`);
@@ -111,16 +111,16 @@ describe('a filter', () => {
     await ask(query);
     await ask(`${query}&orderBy=startDate`);
   });
-  test('is among those tried here, whichever it is', () => {
+  test('is covered by these tests, whichever it is', () => {
     const tried = ['employeeId', 'status', 'startDate', 'endDate', ...Object.keys(references)];
     expect(Object.keys(contracts.filters).sort()).toEqual(tried.sort());
   });
 });
 
-describe('by the person', () => {
+describe('a look-up by employee', () => {
   const reader = () => app.app.work.read(systemCaller(app, 'test'));
 
-  test('the contract in force is found beside each employee of a page', async () => {
+  test('finds the contract in force for each employee of a page', async () => {
     recorder.take();
     await app.read('/core/v3/employees?limit=100&expand=currentContract');
     for (const nodes of (await plans()).slice(0, 2)) {
@@ -129,17 +129,17 @@ describe('by the person', () => {
       expect(lookedUp(ofContracts)).toContain('employee_id');
     }
   });
-  test('contracts in force in a time are found for many people', async () => {
+  test('finds the contracts in force in a period for many employees', async () => {
     await contractsInForce(reader(), [employee.id, crypto.randomUUID()], '2026-01-01', '2026-01-31');
     for (const nodes of await plans()) expect(lookedUp(nodes)).toContain('employee_id');
     await contractsInForce(reader(), undefined, '2026-01-01', '2026-01-31');
     await plans();
   });
-  test('what a new contract could overlap is found', async () => {
+  test('finds what a new contract could overlap', async () => {
     await overlapping(reader(), employee.id, { startDate: '2030-01-01', endDate: null });
     for (const nodes of await plans()) expect(lookedUp(nodes)).toContain('employee_id');
   });
-  test('what the daily job has to tell is in indexes of its own', async () => {
+  test('of the daily job uses separate indexes', async () => {
     await dueContracts(reader(), '2026-11-20');
     for (const nodes of await plans()) {
       expect(indexes(nodes)).toContain('contracts__to_start');

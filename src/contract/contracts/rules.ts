@@ -5,17 +5,17 @@ import type { Contract } from './contract.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
 
-/** What the days of a contract have to do with each other. */
+/** The rule between the days of a contract. */
 export function wrongDays({ startDate, endDate }: Days): FieldError[] {
   if (endDate === null || endDate >= startDate) return [];
   return [fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })];
 }
 
-/** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
+/** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
 export const startToldBy = (today: LocalDate, { startDate }: Days): LocalDate | null =>
   startDate < today ? startDate : null;
 
-/** The same of the end: a contract is over on the day after its last one. */
+/** The same for the end: a contract is over on the day after its last one. */
 export const endToldBy = (today: LocalDate, { endDate }: Days): LocalDate | null =>
   endDate !== null && addDays(endDate, 1) < today ? endDate : null;
 

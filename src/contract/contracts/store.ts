@@ -3,10 +3,10 @@ import { sql } from '../../platform/db/sql.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
-/** What the contract `r` is today. */
+/** The status of the contract `r` today. */
 export const statusOn = `case when r.start_date > {today} then 'scheduled' when r.end_date < {today} then 'ended' else 'current' end`;
 
-/** The name of the entry of a catalogue that a field of the contract `r` names. */
+/** The name of the catalogue entry in a field of the contract `r`. */
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
@@ -19,7 +19,7 @@ interface Days {
   endDate: LocalDate | null;
 }
 
-/** The first contract of an employee (locked) that is in force on one of these days, if there is one but `ownId`. */
+/** The first contract of a locked employee in force on one of these days, except `ownId`. */
 export async function overlapping(
   reader: Reader,
   employeeId: string,
@@ -43,7 +43,7 @@ export async function beginningAfter(reader: Reader, employeeId: string, day: Lo
   return rows.map(({ id }) => id);
 }
 
-/** The id of an employee's contract that began by a day and goes on after it. */
+/** The id of an employee's contract that began by a day and continues after it. */
 export async function goingOnAfter(reader: Reader, employeeId: string, day: LocalDate): Promise<string | undefined> {
   const row = await reader.first<{ id: string }>(sql`
     select id from contracts
@@ -52,14 +52,14 @@ export async function goingOnAfter(reader: Reader, employeeId: string, day: Loca
   return row?.id;
 }
 
-/** Takes the contracts of an employee out of the lists, as those that come back with them. */
+/** Takes the contracts of an employee out of the lists, marked to come back with the employee. */
 export const hideContractsOf = (tx: Tx, employeeId: string) =>
   tx.run(sql`
     update contracts
     set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
 
-/** Brings them back, and gives their ids. */
+/** Brings them back, and returns their ids. */
 export async function showContractsOf(tx: Tx, employeeId: string): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     update contracts
@@ -69,7 +69,7 @@ export async function showContractsOf(tx: Tx, employeeId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Which of the days of a contract need not be told of by the daily job. */
+/** The days of a contract that the daily job need not report. */
 export interface Told {
   start: LocalDate | null;
   end: LocalDate | null;
@@ -84,13 +84,13 @@ export const writeTold = (tx: Tx, id: string, { start, end }: Partial<Told>) =>
       end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** A contract that begins, or that is over, and has not been told of. */
+/** A contract that begins or is over, and was not reported. */
 export interface DueContract {
   id: string;
   what: 'started' | 'ended';
 }
 
-/** What has come by `today` and is to be told, in the order in which it came; of the same day what ended comes first. */
+/** The unreported days up to `today`, in their order; of the same day what ended comes first. */
 export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContract[]> =>
   reader.all<DueContract>(sql`
     select id, what from (
@@ -103,7 +103,7 @@ export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContr
         and end_told is distinct from end_date and end_date < ${today}
     ) due order by day, what, id`);
 
-/** The days of a locked contract, and what has been told of them. */
+/** The days of a locked contract, and the reported ones. */
 export const daysAndTold = (tx: Tx, id: string): Promise<(Days & Told) | undefined> =>
   tx.first(sql`
     select start_date as "startDate", end_date as "endDate", start_told as start, end_told as "end" from contracts

@@ -5,7 +5,7 @@ import { contracts } from './contract.ts';
 import { recordDay } from './events.ts';
 import { type DueContract, daysAndTold, dueContracts, writeTold } from './store.ts';
 
-/** Tells that a contract has begun or is over, unless the day was moved or has been told of in the meantime. */
+/** Reports that a contract has begun or is over, unless the day was moved or reported in the meantime. */
 async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
   const { person, row: contract } = await lockWithPerson(tx, contracts, id, 'consequence');
   const days = await daysAndTold(tx, id);
@@ -19,8 +19,8 @@ async function tell(tx: Tx, { id, what }: DueContract): Promise<void> {
 }
 
 /**
- * `contract.started` and `contract.ended`: once for each contract and day. What lay behind when it was written is not
- * told of: the event of that write was enough.
+ * `contract.started` and `contract.ended`: once for each contract and day. A day that is past when it is written has no
+ * such event: the event of that write covers it.
  */
 export const contractDays: DailyWork<DueContract> = {
   due: (reader) => dueContracts(reader, reader.today),

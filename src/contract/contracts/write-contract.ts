@@ -12,7 +12,7 @@ import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeTold } from './store.ts';
 
 /**
- * Gives an employee a contract, also one that is over, so that a history can be loaded.
+ * Gives an employee a contract, possibly a past one, so that a client can load a history.
  * @throws Problem `invalid_body`, `contract_overlap`, `missing_scope`
  */
 export async function createContract(tx: Tx, input: CreateInput<typeof contracts>): Promise<Contract> {
@@ -35,7 +35,7 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
   return changeContract(tx, row, person, input);
 }
 
-/** The same for a contract that is locked already, and its employee too. */
+/** The same for a contract that is already locked, together with its employee. */
 export async function changeContract(
   tx: Tx,
   before: Contract,
@@ -67,8 +67,8 @@ export async function removeContract(tx: Tx, id: string): Promise<{ row: Contrac
 }
 
 /**
- * An employee whose row is locked cannot get another contract in the meantime; the constraint catches what forgets to.
- * @param contract with its id if it is there already
+ * A locked employee cannot get another contract in the meantime; the constraint catches a write that forgets the lock.
+ * @param contract with its id if it exists already
  * @throws Problem `contract_overlap`
  */
 async function refuseOverlap(

@@ -1,4 +1,4 @@
-/** All that a payroll is made of: figures worked out by hand, and the same as everywhere else. */
+/** The parts of a payroll: figures worked out by hand, and equal to those of other operations. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { dataOf, dates, timeOffOf } from '../../../test/harness/time-off.ts';
@@ -32,7 +32,7 @@ const work = (account: TestAccount, employeeId: string, day: string, from: strin
     workEntryOut: { date: `${day}T${to}:00+01:00` },
   });
 
-/** A company of three: someone whose pay rose on the 16th, someone who left on the 13th, and who came on the 9th. */
+/** A company of three employees: a rise on the 16th, a last day on the 13th and a first day on the 9th. */
 async function makeCompany() {
   const account = await app.newAccount({ timeZone: 'Europe/Madrid' });
   const office = (await account.create('/core/v3/offices', { name: 'Madrid' })).id;
@@ -73,11 +73,11 @@ async function makeCompany() {
   await vary(risen, '2026-10-31', 5);
   await vary(risen, '2026-12-01', 7);
 
-  // By the plan 7 h a day. The 2nd: 8 h. The 3rd: 9 h, of which one is after 22:00. The 28th is a Saturday: 2 h.
+  // The plan is 7 h a day. The 2nd: 8 h. The 3rd: 9 h, of which one is after 22:00. The 28th is a Saturday: 2 h.
   await work(account, risen, '2026-11-02', '09:00', '17:00');
   await work(account, risen, '2026-11-03', '14:00', '23:00');
   await work(account, risen, '2026-11-28', '09:00', '11:00');
-  // Two days and a half of vacation, and a day of sick leave.
+  // Two and a half days of vacation, and a day of sick leave.
   const off = timeOffOf(account);
   await off.configure({ needsValidation: false });
   const sick = await off.kind({ name: 'Flu', category: 'sick_leave', needsValidation: false });
@@ -116,14 +116,14 @@ const ofPay = ({ id, days, grossSalary, monthlyGrossSalary, remuneration }: Row)
 ];
 
 describe('a row', () => {
-  test('has a salary before a rise in mid-month and one from it on, each with its days', async () => {
+  test('has a salary before a rise in mid-month and one after it, each with its days', async () => {
     const [row] = await read();
     expect(row.salaries.map(ofPay)).toEqual([
       [company.old.id, 15, 28_000, 2333, 200_000],
       [company.rise.id, 15, 30_100.1, 2508, 215_001],
     ]);
   });
-  test('has as many days as someone was there who came or left in the month', async () => {
+  test('has only the days of employment in the month of a hire or a departure', async () => {
     const rows = await read();
     expect(rows.map(({ employeeId }) => employeeId)).toEqual([risen, leaver, joiner]);
     expect(rows.slice(1).map(({ salaries }) => salaries.map(ofPay))).toEqual([
@@ -137,9 +137,9 @@ describe('a row', () => {
       [3, 'active', '2026-11-09', null],
     ]);
   });
-  test('has what was worked, by the plan, above it and at night, and the days off by kind', async () => {
+  test('has the time worked by the plan, above it and at night, and the days off by kind', async () => {
     const [row] = await read();
-    // 21 working days of 7 h in November; two and a half of vacation and one of sick leave fall away.
+    // 21 working days of 7 h in November, minus two and a half of vacation and one of sick leave.
     expect(row).toMatchObject({
       secondsWorked: 19 * hours,
       secondsPaused: 0,
@@ -167,7 +167,7 @@ describe('a row', () => {
       },
     ]);
   });
-  test('has only what lies in the time', async () => {
+  test('has only rows of the period', async () => {
     const [row, ...others] = await read('from=2026-11-16&to=2026-11-29');
     expect(others.map(({ employeeId }) => employeeId)).toEqual([joiner]);
     expect(row.salaries.map(ofPay)).toEqual([[company.rise.id, 14, 30_100.1, 2508, 215_001]]);
@@ -180,7 +180,7 @@ describe('a row', () => {
   });
 });
 
-test('every figure is that of its own operation', async () => {
+test('every figure equals that of its separate operation', async () => {
   const rows = await read();
   const withoutDays = (list: Row[]) => list.map(({ days: _, ...row }) => row);
   for (const row of rows) {
@@ -215,9 +215,9 @@ test('every figure is that of its own operation', async () => {
   expect(text).toContain(own.slice(own.indexOf('"data":') + '"data":'.length + 1).replace(/\}+$/, ''));
 });
 
-describe('who is there', () => {
+describe('the list of employees', () => {
   const ids = async (query: string) => (await read(`${november}&${query}`)).map(({ employeeId }) => employeeId);
-  test('is narrowed by office, department, status and person', async () => {
+  test('is filtered by office, department, status and employee', async () => {
     expect(await ids(`officeIds[in]=${company.office}`)).toEqual([risen]);
     expect(await ids(`departmentIds=${company.department}`)).toEqual([leaver]);
     expect(await ids('employeeStatus[in]=inactive')).toEqual([leaver]);
@@ -225,7 +225,7 @@ describe('who is there', () => {
     expect(await ids(`employeeIds[]=${joiner}&employeeIds[]=${risen}`)).toEqual([risen, joiner]);
     expect(await ids(`officeIds[in]=${company.office}&employeeStatus=inactive`)).toEqual([]);
   });
-  test('is whoever was employed, or has a contract, pay or work in the time, and is not removed', async () => {
+  test('has those with an employment, a contract, pay or work in the period, unless removed', async () => {
     const other = await app.newAccount();
     const early = { startDate: '2026-12-01' };
     await hire(other, early);
@@ -240,13 +240,13 @@ describe('who is there', () => {
     expect(rows.map(({ employeeId }) => employeeId)).toEqual([contracted, paid, working]);
     expect(rows[2]).toMatchObject({ contracts: [], salaries: [], variables: [], secondsWorked: hours });
   });
-  test('is paid in a currency, and only that pay is shown', async () => {
+  test('is filtered by a currency, and shows only pay in it', async () => {
     const other = await app.newAccount();
     const [euros, both, late, none] = [await hire(other), await hire(other), await hire(other), await hire(other)];
     await pay(other, euros, '2024-01-01', 1000);
     await pay(other, both, '2024-01-01', 2000, { currency: 'USD' });
     await pay(other, both, '2026-11-21', 3000);
-    // Paid until October; a commission comes in November.
+    // Paid until October; a commission is due in November.
     await pay(other, late, '2024-01-01', 2000, { currency: 'USD', endDate: '2026-10-31' });
     const { id } = await other.create(`${area}/compensations`, {
       name: 'Commission',
@@ -290,7 +290,7 @@ describe('who is there', () => {
     ]);
     expect(await inShort('&currency=JPY')).toEqual([]);
   });
-  test('is walked by page and by cursor, each person once', async () => {
+  test('is read by page and by cursor, with each employee once', async () => {
     const everybody = [risen, leaver, joiner];
     const [byPage, byCursor]: [string[], string[]] = [[], []];
     let cursor = '';
@@ -310,7 +310,7 @@ describe('who is there', () => {
       expect(refused.json.errors).toMatchObject([{ parameter: 'cursor', code: 'cursor_mismatch' }]);
     }
   });
-  test('is never of another account', async () => {
+  test('has no employee of another account', async () => {
     const other = await app.newAccount();
     expect(await other.read(`${path}?${november}`)).toEqual([]);
     expect(await other.read(`${path}?${november}&employeeIds[in]=${risen}`)).toEqual([]);
@@ -339,7 +339,7 @@ describe('a token', () => {
     ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
     ['employees:read', ['employee'], all.slice(1)],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
-  ])('with %s sees what it may, and is told of the rest', async (scope, shown, redacted) => {
+  ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {
     const token = await account.newToken(['contracts:read', scope]);
     const { status, json, text } = await account.api('GET', `${path}?${november}`, { token });
     expect(status, text).toBe(200);
@@ -349,12 +349,12 @@ describe('a token', () => {
     expect(json.meta.total).toBe(3);
     expect('socialSecurityNumber' in json.data[0].contracts[0]).toBe(scope === 'employees.sensitive:read');
   });
-  test('that may see everything is told of nothing', async () => {
+  test('with every scope has nothing redacted', async () => {
     const { json } = await account.api('GET', `${path}?${november}`);
     expect(json.meta).not.toHaveProperty('redacted');
     expect(json.data[0].contracts[0].socialSecurityNumber).toBe('281234567840');
   });
-  test('cannot learn by a filter, or by who is there, what it may not see', async () => {
+  test('cannot learn by a filter, or by the rows present, what it may not read', async () => {
     const token = await account.newToken(['contracts:read', 'salaries:read']);
     for (const [query, scopes] of [
       ['currency=EUR', 'compensations:read'],

@@ -1,7 +1,7 @@
 /**
- * All that a payroll is made of, a row for each person. What has an operation of its own is shown as that operation shows
- * it, byte by byte, and working time is what the reports say: so the figures cannot differ. A page takes the same few
- * statements for one person and for five hundred.
+ * All parts of a payroll, in a row for each employee. A value with a separate operation is shown as that operation
+ * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
+ * few statements for one employee and for five hundred.
  */
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
@@ -18,13 +18,13 @@ import { peopleOf, type Query } from './people.ts';
 import { compensatedIn, countingIn, heldIn, inCurrency, type PayrollQuestion } from './queries.ts';
 import { hourFields } from './row.ts';
 
-/** Gives what a row says of someone, by the names of its members. */
+/** Builds an employee's row, by the names of its members. */
 type Part = (employeeId: string) => Record<string, unknown>;
 
-/** Rows as a list of JSON for each employee. */
+/** Rows as a JSON list for each employee. */
 function byEmployee(rows: { employeeId: string; json: string; days?: number }[]): (employeeId: string) => Json {
   const own = Map.groupBy(rows, ({ employeeId }) => employeeId);
-  // The JSON is PostgreSQL's: parsed and written again, an amount would lose its last zeros.
+  // PostgreSQL builds the JSON: parsed and written again, an amount would lose its trailing zeros.
   const written = ({ json, days }: (typeof rows)[number]) =>
     days === undefined ? json : withMember(new Json(json), 'days', days).text;
   return (id) => new Json(`[${(own.get(id) ?? []).map(written).join(',')}]`);
@@ -59,7 +59,7 @@ async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuest
   return (id) => ({ timeOff: (found.get(id) ?? []).map(({ employeeId: _, ...kind }) => kind) });
 }
 
-/** What is shown in the order of a row: which scope it needs, what makes it, and what is left out without the scope. */
+/** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
 const parts = [
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
@@ -75,7 +75,7 @@ const rowJson = (members: Record<string, unknown>): string =>
 
 /**
  * A page of payroll.
- * @param query what `readQuery` made of the parameters of the operation
+ * @param query the parameters of the operation as `readQuery` returns them
  * @throws Problem `invalid_parameter`, `missing_scope`
  */
 export async function payrollOf(reader: Reader, query: Query): Promise<Page> {

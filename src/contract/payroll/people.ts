@@ -1,4 +1,4 @@
-/** Whom payroll tells of: employees, as their own list pages through them. */
+/** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
@@ -7,10 +7,10 @@ import { list, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { concernedBy, type PayrollQuestion } from './queries.ts';
 
-/** What a request asks: the time, filters, page. */
+/** The parameters of a request: the period, filters, page. */
 export type Query = Parameters<typeof list>[2];
 
-/** What is shown of an employee to whoever may read employees. */
+/** The fields of an employee for a caller who may read employees. */
 export const personFields = [
   'code',
   'externalId',
@@ -23,7 +23,7 @@ export const personFields = [
   'officeId',
 ];
 
-/** Filters as payroll takes them, and as the list of employees does. */
+/** Filters as payroll accepts them, and as the list of employees does. */
 const filters = {
   'employeeIds[in]': 'id[in]',
   'officeIds[in]': 'officeId[in]',
@@ -31,10 +31,10 @@ const filters = {
   'employeeStatus[in]': 'status[in]',
 };
 
-/** Those of them that tell something about an employee. */
+/** Those of them that reveal a value of an employee. */
 const telling = ['officeIds[in]', 'departmentIds[in]', 'employeeStatus[in]'];
 
-/** Employees, with a filter that only this operation sets. */
+/** The employees, with a filter that only this operation sets. */
 const concerned = {
   ...employees,
   searches: {
@@ -50,7 +50,7 @@ interface Person {
   [field: string]: unknown;
 }
 
-/** Someone who may not see what a filter compares would learn it from who is left. */
+/** A caller who may not see the values that a filter compares would learn them from the rows that remain. */
 function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   const needs: Record<string, string[]> = {
     currency: ['salaries:read', 'compensations:read'],
@@ -64,7 +64,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
 }
 
 /**
- * A page of the people whom payroll has something to say of, in the order of their creation.
+ * A page of the employees with payroll data, in the order of their creation.
  * @throws Problem `missing_scope`, `invalid_parameter`
  */
 export async function peopleOf(

@@ -6,15 +6,15 @@ import { viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { workingTime } from '../ports.ts';
 
-/** What a row is asked for: the time, the currency of pay if not any, and what the caller may see. */
+/** The parameters of a row: the period, the currency of pay (any if undefined), and what the caller may see. */
 export interface PayrollQuestion extends Period {
   currency: string | undefined;
   sees: { salaries: boolean; compensations: boolean; hours: boolean };
 }
 
 /**
- * The condition that payroll has something to say of the employee `r`: they were employed in the time, or had a
- * contract, or what the caller may see says so. With a currency: they were paid in it.
+ * The condition that payroll has a row for the employee `r`: an employment or a contract in the period, or other data
+ * that the caller may see. With a currency: pay in it.
  */
 export function concernedBy({ sees, currency, ...period }: PayrollQuestion, accountId: string): RawBuilder<unknown> {
   const { from, to } = period;
@@ -44,18 +44,18 @@ export function concernedBy({ sees, currency, ...period }: PayrollQuestion, acco
   return sql`(${sql.join(reasons, sql` or `)})`;
 }
 
-/** A row of a resource as its own operations show it, and the days of the time on which it holds. */
+/** A row of a resource as its own operations show it, and the days of the period on which it holds. */
 interface DatedRow {
   employeeId: string;
   json: string;
   days: number;
 }
 
-/** What a query narrows rows `r` by. */
+/** The filters of a query on rows `r`. */
 type Narrowed = RawBuilder<unknown>;
 const all: Narrowed = sql`true`;
 
-/** The rows of people that hold on a day of the time, by their first day. */
+/** The rows of employees that hold on a day of the period, by their first day. */
 export function heldIn(
   reader: Reader,
   resource: Resource,
@@ -72,7 +72,7 @@ export function heldIn(
     order by r.employee_id, r.start_date, r.id`);
 }
 
-/** The rows of people that count for a day of the time, by that day. */
+/** The rows of employees that count for a day of the period, by that day. */
 export function countingIn(
   reader: Reader,
   resource: Resource,
@@ -88,7 +88,7 @@ export function countingIn(
     order by r.employee_id, r.date, r.id`);
 }
 
-/** Keeps rows `r` that have this currency themselves; undefined keeps all. */
+/** Keeps rows `r` in this currency; undefined keeps all. */
 export const inCurrency = (currency: string | undefined): Narrowed =>
   currency === undefined ? all : sql`r.currency = ${currency}`;
 

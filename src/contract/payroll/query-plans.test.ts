@@ -1,6 +1,7 @@
 /**
- * A page of payroll is as few statements for many people as for one, and none of them reads a table from end to end:
- * EXPLAIN of what is really sent, over thirty accounts of a hundred people (twelve in the embedded database).
+ * A page of payroll needs as few statements for many employees as for one, and none of them reads a table from end to
+ * end: EXPLAIN of the statements really sent, over thirty accounts of a hundred people (twelve in the embedded
+ * database).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
@@ -18,7 +19,7 @@ const area = '/contract/v1';
 const path = `${area}/contracts/contracts-for-payroll`;
 const november = 'from=2026-11-01&to=2026-11-30';
 
-// One person who has something of everything, and whose rows all the others get too.
+// One employee with a row in every table, which all the others get too.
 const paid = await hirePaid(app);
 const office = await app.create('/core/v3/offices', { name: 'Madrid' });
 const department = await app.create('/core/v3/departments', { name: 'Sales' });
@@ -32,7 +33,7 @@ const off = timeOffOf(app);
 const kind = await off.kind({ needsValidation: false });
 await dataOf(off.askAbsence(paid.employeeId, kind.id, dates('2026-11-20')));
 
-/** Gives every other employee the row of the one, with their own id for its id; a name that is no column changes nothing. */
+/** Copies the row to every other employee, with their id for its id; a name that is no column changes nothing. */
 const giveAll = (table: string) =>
   db.run(sql`
     insert into ${sql.raw(table)}
@@ -41,7 +42,7 @@ const giveAll = (table: string) =>
     from ${sql.raw(table)} t join employees e on e.id <> t.employee_id
     where t.account_id = ${app.id} and t.employee_id = ${paid.employeeId}`);
 
-/** Gives every other account the row of this one. */
+/** Gives every other account a copy of this one's row. */
 const giveAccounts = (table: string, ids: string[]) =>
   db.run(sql`
     insert into ${sql.raw(table)}
@@ -92,7 +93,7 @@ beforeAll(async () => {
   await db.script(`vacuum analyze ${tables.join(', ')}`);
 }, 240_000);
 
-/** What a page asks the database, but for who is asking. */
+/** The statements of a page, without those about the caller. */
 async function ask(query: string) {
   recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${november}&${query}`);
@@ -100,7 +101,7 @@ async function ask(query: string) {
   return { json, sent: recorder.take().filter(({ sql: statement }) => !/access_tokens|accounts/.test(statement)) };
 }
 
-/** Tables with a row for each person; the others are small in every account. */
+/** Tables with a row for each employee; the others are small in every account. */
 const large =
   /^(employees|employments|contracts|salaries|compensation_assignments|variable_compensations|time_off_days|work_entries)$/;
 
@@ -142,7 +143,7 @@ test.each([
   ]);
 });
 
-test('the next page by cursor reads no whole table, and counts nobody', async () => {
+test('the next page by cursor reads no whole table, and counts no rows', async () => {
   const first = await ask('limit=30');
   const next = await ask(`limit=30&cursor=${first.json.meta.nextCursor}`);
   expect(next.sent.length).toBe(first.sent.length - 1);
@@ -154,12 +155,12 @@ test('the next page by cursor reads no whole table, and counts nobody', async ()
   }
 });
 
-test('a hundred people cost as few statements as one', async () => {
+test('a hundred employees cost as few statements as one', async () => {
   const [one, many] = [await ask('limit=1'), await ask('limit=100')];
   expect([one.json.data.length, many.json.data.length]).toEqual([1, 100]);
   expect(many.sent.length).toBe(one.sent.length);
   expect(one.sent.length).toBeLessThan(14);
-  // Each of them has something of everything.
+  // Each of them has rows in every table.
   for (const row of many.json.data) {
     expect(
       [row.contracts, row.salaries, row.compensations, row.variables, row.timeOff].map(({ length }) => length),

@@ -1,4 +1,4 @@
-/** What openapi.json says of a row of payroll. */
+/** The description of a payroll row in openapi.json. */
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
 import { choice, decimal, id, integer, text } from '../../platform/values.ts';

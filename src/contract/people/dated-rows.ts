@@ -1,4 +1,4 @@
-/** Rows of this area, each about an employee and for days. */
+/** Rows of this area about an employee, for certain days. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockPersonOf } from './store.ts';
 
 /**
- * Locks a dated row for a change or its removal. The employee's row comes first, as in every write about a person, so
- * that two of them cannot wait for each other.
+ * Locks a dated row for a change or its removal. The employee's row comes first, as in every write about an employee,
+ * to avoid a deadlock between two of them.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function lockWithPerson<F extends Fields>(
@@ -25,7 +25,7 @@ export async function lockWithPerson<F extends Fields>(
   return { person, row: await lockRow(tx, resource, id, purpose) };
 }
 
-/** What is wrong with a change of fields that stay what they were when the row was made. The same value is fine. */
+/** The errors of a change to fields that are fixed once the row exists. The same value is valid. */
 export function changedAlthoughFixed<Row extends object>(
   before: Row,
   input: { readonly [Field in keyof Row]?: unknown },

@@ -13,7 +13,7 @@ import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
 
 /**
- * Gives an employee a salary. One that is open when it starts ends the day before.
+ * Gives an employee a salary. An open one ends the day before it starts.
  * @throws Problem `invalid_body`, `salary_overlap`
  */
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {

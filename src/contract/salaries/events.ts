@@ -17,8 +17,8 @@ const data = z.strictObject({
   changedFields: z.array(fieldName('grossSalary')).max(100),
 });
 
-// Not by `resourceEvents`: they are about a person, whose events keep their order. They say that pay has changed and
-// never how much; who may read salaries finds the amounts in the log's `changes`, and by a GET.
+// Not by `resourceEvents`: these events are about an employee and have that employee's order. They report that pay has
+// changed without the amounts; a caller who may read salaries finds those in the log's `changes`, and by a GET.
 const salaryEvent = (what: string, description: string) =>
   defineEvent({
     type: `salary.${what}`,

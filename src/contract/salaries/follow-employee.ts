@@ -1,4 +1,4 @@
-/** What becomes of salaries when an employee leaves, is removed or comes back. */
+/** The fate of salaries when an employee leaves, is removed or comes back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -8,7 +8,7 @@ import { moveEnd } from './succession.ts';
 
 const named = (id: string): Ended => ({ type: salaries.name, id });
 
-/** A group that was deleted while the salary was away is cleared, as that of the employee is. */
+/** Clears a group that was deleted while the salary was away, as for the employee's group. */
 async function clearWhatIsGone(tx: Tx, id: string): Promise<void> {
   const salary = await lockRow(tx, salaries, id, 'consequence');
   const gone = await wrongReferences(tx, salaries, salary, 'for key share');

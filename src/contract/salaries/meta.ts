@@ -1,4 +1,4 @@
-/** What a write of a salary says in addition to the salary. */
+/** What the reply to a salary write contains in addition to the salary. */
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -19,20 +19,20 @@ export const salaryMeta = z.object({
   }),
 });
 
-/** What `salaryMeta` describes. */
+/** The values that `salaryMeta` describes. */
 interface Said {
   endedSalaryId?: string;
   endedCompensations?: string[];
   nothingFollowsAfter?: string;
 }
 
-/** A written salary, and what there is to say. */
+/** A written salary, and the meta data of its reply. */
 export interface WrittenSalary {
   id: string;
   meta?: Said;
 }
 
-/** Draws what follows from a salary that was written, and tells it. */
+/** Applies the consequences of a written salary, and reports them. */
 export async function consequences(
   tx: Tx,
   person: FollowedEmployee,

@@ -1,7 +1,7 @@
 /**
- * No list of salaries reads a table from end to end: EXPLAIN of what is really sent, over many accounts with a hundred
- * people each, who have had many salaries. It is 1,000,000 salaries in 400 accounts on PostgreSQL, and 18,000 in 12 on
- * the embedded database. The keys, and the index that keeps salaries from overlapping, are left out of the million: no
+ * No list of salaries reads a table from end to end: EXPLAIN of the statements really sent, over many accounts with a
+ * hundred people each, who have had many salaries. It is 1,000,000 salaries in 400 accounts on PostgreSQL, and 18,000
+ * in 12 on the embedded database. The million has no keys, and not the index that keeps salaries from overlapping: no
  * list needs them, and filling them would take longer than everything else.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const path = '/contract/v1/salaries';
 const [group] = await app.read('/contract/v1/contribution-groups');
 const paid = await hirePaid(app, {}, { contributionGroupId: group.id });
 
-/** Drops the constraints and the indexes, so that the table is filled quickly; gives how the indexes are made again. */
+/** Drops the constraints and the indexes, to fill the table fast; returns the statements that restore the indexes. */
 async function takeOff(): Promise<string[]> {
   const constraints = await db.all<{ name: string }>(sql`
     select conname as name from pg_constraint where conrelid = 'salaries'::regclass and contype in ('x', 'f')`);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
   await insertPeople(db, ids, 100);
   const indexes = db.kind === 'postgres' ? await takeOff() : [];
-  // A statement for each account: all of them at once would take longer than a statement may.
+  // A statement for each account: one for all would exceed the statement timeout.
   for (const id of ids) {
     await db.run(sql`
       insert into salaries (account_id, id, employee_id, pay_period, currency, gross_salary, gross_period, payments,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await db.script('vacuum analyze employees');
 }, 600_000);
 
-/** The plans of the statements over salaries that were sent since the last time; none reads the whole table. */
+/** The plans of the statements over salaries sent since the last call; none reads the whole table. */
 async function plans(): Promise<Plan[][]> {
   const statements = recorder.take().filter((statement) => /from "?salaries"?\b/.test(statement.sql));
   expect(statements.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ async function plans(): Promise<Plan[][]> {
   return found;
 }
 
-/** Sends a list; gives its reply, and the two plans of its page. */
+/** Requests a list; returns its reply, and the two plans of its page. */
 async function ask(query: string) {
   recorder.take();
   const { status, json, text } = await app.api('GET', `${path}?${query}`);
@@ -110,7 +110,7 @@ describe('a filter', () => {
       await ask(query);
     },
   );
-  test('is among those tried here, whichever it is', () => {
+  test('is covered by these tests, whichever it is', () => {
     expect(Object.keys(salaries.filters).sort()).toEqual([
       'contributionGroupId',
       'currency',
@@ -125,13 +125,13 @@ describe('a filter', () => {
   });
 });
 
-test('what the daily job looks for is in an index of its own', async () => {
+test('the daily job has a separate index', async () => {
   recorder.take();
   await untoldStarts(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
   for (const nodes of await plans()) expect(nodes.map((node) => node['Index Name'])).toContain('salaries__to_start');
 });
 
-test('the salary shown with employees is looked up by person', async () => {
+test('the salary shown with employees is looked up by employee', async () => {
   recorder.take();
   const reply = await app.api('GET', '/core/v3/employees?limit=50&expand=currentSalary');
   expect(reply.status).toBe(200);

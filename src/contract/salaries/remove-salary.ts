@@ -5,14 +5,14 @@ import { recordDeleted } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
 import { reopen } from './succession.ts';
 
-/** A deleted salary, and the one that goes on in its place. */
+/** A deleted salary, and the one that continues in its place. */
 export interface RemovedSalary {
   row: Salary;
   meta?: { reopenedSalaryId: string };
 }
 
 /**
- * Deletes a salary. The one that it ended goes on, unless that one was changed since.
+ * Deletes a salary. The one that it ended continues, unless that one has changed since.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {

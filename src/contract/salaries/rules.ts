@@ -4,7 +4,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Amount, tenThousandths, wrongDecimals } from '../../platform/money.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 
-/** How often the period that a gross salary covers comes in a year. */
+/** How many periods of a gross salary a year has. */
 export const periodsPerYear = { daily: 365, weekly: 52, biweekly: 26, monthly: 12, yearly: 1 } as const;
 
 interface Values {
@@ -15,10 +15,10 @@ interface Values {
   endDate: LocalDate | null;
 }
 
-/** In ten-thousandths of a currency's unit: no amount reaches it. */
+/** In ten-thousandths of a currency's unit; every amount stays below it. */
 const tooMuch = 10n ** 15n;
 
-/** What the values of a salary have to do with each other. */
+/** The rules between the values of a salary. */
 export function contradictions({ currency, grossSalary, grossPeriod, startDate, endDate }: Values): FieldError[] {
   const errors = wrongDecimals('grossSalary', grossSalary, currency);
   if (tenThousandths(grossSalary) * BigInt(periodsPerYear[grossPeriod]) >= tooMuch) {

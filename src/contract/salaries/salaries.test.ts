@@ -23,7 +23,7 @@ const daysOf = async (employeeId: string) =>
   ]);
 
 describe('a salary', () => {
-  test('comes back as it was sent, with what follows from it', async () => {
+  test('comes back as it was sent, with its derived values', async () => {
     const employeeId = await hire();
     const body = {
       employeeId,
@@ -52,7 +52,7 @@ describe('a salary', () => {
     const put = await app.api('PUT', `${path}/${data.id}`, { body: data });
     expect(put.json.data).toEqual(data);
   });
-  test('covers a year, open and not prorated, if it says no more', async () => {
+  test('covers a year, open and not prorated, by default', async () => {
     const data = await give(await hire(), '2026-01-01');
     expect(data).toMatchObject({ grossPeriod: 'yearly', endDate: null, prorated: false, contributionGroupId: null });
     expect(data).toMatchObject({ comments: null, contributionGroup: null });
@@ -106,7 +106,7 @@ describe('a salary', () => {
       expect(await app.read(`${path}?grossSalary=${text}`)).toMatchObject([{ id: json.data.id }]);
     }
   });
-  test('is of one employee for ever', async () => {
+  test('belongs to one employee for ever', async () => {
     const data = await give(await hire(), '2026-01-01');
     const reply = await app.api('PATCH', `${path}/${data.id}`, { body: { employeeId: await hire() } });
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/employeeId', code: 'immutable' }] });
@@ -120,9 +120,9 @@ describe('a salary', () => {
   });
 });
 
-describe('what it comes to', () => {
+describe('derived amounts', () => {
   test.each([
-    // What is sent, a month in whole units, a payment in minor units: computed by hand, half up.
+    // The values sent, a month in whole units, a payment in minor units: computed by hand, half up.
     [{ grossSalary: 34_000, payments: 14 }, 2833, 242_857],
     [{ grossSalary: 30_006, payments: 12 }, 2501, 250_050],
     [{ grossSalary: 30_005.99, payments: 12 }, 2500, 250_050],
@@ -193,7 +193,7 @@ describe('lists', () => {
     expect((await account.api('GET', `${path}?grossSalary=abc`)).status).toBe(400);
     expect((await account.api('GET', `${path}?grossSalary=0.00001`)).status).toBe(400);
   });
-  test('keep a group of contribution from being deleted', async () => {
+  test('keep a contribution group from being deleted', async () => {
     const used = await app.create('/contract/v1/contribution-groups', { name: 'Used' });
     await give(await hire(), '2026-01-01', { contributionGroupId: used.id });
     const refused = await app.api('DELETE', `/contract/v1/contribution-groups/${used.id}`);
@@ -201,7 +201,7 @@ describe('lists', () => {
   });
 });
 
-test('a batch says of each row what it ended or let go on', async () => {
+test('the reply to a batch names, for each row, the salary that it ended or continued', async () => {
   const employeeId = await hire();
   const first = await give(employeeId, '2026-01-01');
   const compensation = await app.create('/contract/v1/compensations', {
@@ -234,7 +234,7 @@ test('a batch says of each row what it ended or let go on', async () => {
   expect(deleted.meta).toEqual({ reopenedSalaryId: first.id });
 });
 
-test('a batch writes good rows and tells what is wrong with the others', async () => {
+test('a batch writes good rows, and names the errors of the others', async () => {
   const employeeId = await hire();
   const first = await give(employeeId, '2026-01-01');
   const rows = [
@@ -253,7 +253,7 @@ test('a batch writes good rows and tells what is wrong with the others', async (
 });
 
 describe('succession', () => {
-  test('a new salary ends the open one the day before, and opens it again when it is deleted', async () => {
+  test('a new salary ends the open one the day before, and its deletion reopens that one', async () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2025-01-01');
     const log = await app.events();
@@ -284,7 +284,7 @@ describe('succession', () => {
     expect(again.json.data).toEqual(deleted.json.data);
     expect(await daysOf(employeeId)).toEqual([['2025-01-01', null]]);
   });
-  test('the one before stays ended if somebody has changed it since', async () => {
+  test('the one before stays ended if a client has changed it since', async () => {
     for (const change of [{ endDate: '2026-01-31' }, { comments: 'settled' }, { grossSalary: 1 }]) {
       const employeeId = await hire();
       const first = await give(employeeId, '2025-01-01');
@@ -296,7 +296,7 @@ describe('succession', () => {
       expect(await app.read(`${path}/${first.id}`)).toEqual(before);
     }
   });
-  test('a copy written back unchanged is no change', async () => {
+  test('a copy written back unchanged changes nothing', async () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2025-01-01');
     const second = await give(employeeId, '2026-03-01');
@@ -304,7 +304,7 @@ describe('succession', () => {
     await app.api('DELETE', `${path}/${second.id}`);
     expect(await daysOf(employeeId)).toEqual([['2025-01-01', null]]);
   });
-  test('the end of the one before goes with the start of the next, to either side', async () => {
+  test('the end of the one before moves with the start of the next, in either direction', async () => {
     const employeeId = await hire();
     await give(employeeId, '2025-01-01');
     const second = await give(employeeId, '2026-03-01');
@@ -327,7 +327,7 @@ describe('succession', () => {
       ['2026-06-01', null],
     ]);
   });
-  test('it does not go with it if somebody has changed the one before', async () => {
+  test('the end does not move if a client has changed the one before', async () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2025-01-01');
     const second = await give(employeeId, '2026-03-01');
@@ -340,7 +340,7 @@ describe('succession', () => {
       ['2026-04-01', null],
     ]);
   });
-  test('deleting one in the middle lets the one before go on until the next', async () => {
+  test('deleting one in the middle extends the one before until the next', async () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2024-01-01');
     const second = await give(employeeId, '2025-01-01');
@@ -354,7 +354,7 @@ describe('succession', () => {
     await app.api('DELETE', `${path}/${third.id}`);
     expect(await daysOf(employeeId)).toEqual([['2024-01-01', null]]);
   });
-  test('a successor with an end says that nothing follows it', async () => {
+  test('a successor with an end reports that nothing follows it', async () => {
     const employeeId = await hire();
     await give(employeeId, '2025-01-01');
     const reply = await post(employeeId, '2026-03-01', { endDate: '2026-05-31' });
@@ -380,7 +380,7 @@ describe('succession', () => {
     expect(await daysOf(employeeId)).toEqual([[startDate, endDate]]);
     expect(await app.events()).toEqual(before);
   });
-  test('one may come before another, or into a gap, if it has an end', async () => {
+  test('a salary may begin before another, or in a gap, if it has an end', async () => {
     const employeeId = await hire();
     await give(employeeId, '2025-01-01', { endDate: '2025-03-31' });
     await give(employeeId, '2025-06-01');
@@ -393,14 +393,14 @@ describe('succession', () => {
       '2025-06',
     ]);
   });
-  test('of eight at once on one day one is made, and of eight on different days all follow each other', async () => {
+  test('eight simultaneous requests create one on one day, and on different days a chain of eight', async () => {
     const employeeId = await hire();
     await give(employeeId, '2024-01-01');
     const same = await Promise.all(Array.from({ length: 8 }, () => post(employeeId, '2025-01-01')));
     expect(same.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     const months = Array.from({ length: 8 }, (_, i) => `2026-0${i + 1}-01`);
     const each = await Promise.all(months.map((start) => post(employeeId, start)));
-    // Whoever comes after one with a later start finds it in the way.
+    // A salary collides with an earlier write that starts later.
     for (const { status } of each) expect([201, 409]).toContain(status);
     const days: [string, string | null][] = await daysOf(employeeId);
     expect(days.length).toBe(2 + each.filter(({ status }) => status === 201).length);
@@ -411,7 +411,7 @@ describe('succession', () => {
   });
 });
 
-test('an event says that pay has changed, and not how much; the log has the amounts', async () => {
+test('an event reports that pay has changed without the amounts, which the log stores', async () => {
   const { id: employeeId } = await app.create(people, { firstName: 'E', lastName: 'V', code: 77, externalId: 'X-77' });
   const before = (await app.events()).length;
   const { id } = await give(employeeId, '2026-01-01', { grossSalary: 31_313.13 });

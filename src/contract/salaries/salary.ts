@@ -1,9 +1,9 @@
 /**
- * What an employee is paid, from a day on. Salaries of one employee never overlap, and follow each other:
+ * The pay of an employee, from a day on. Salaries of one employee never overlap, and follow each other:
  *
  *   open ── a later one starts ──▶ ended the day before (ended by it) ── the later one is deleted ──▶ open
  *
- * As long as the ended one is not changed, its end goes with the start of the one that ended it.
+ * Until the ended salary is changed, its end moves with the start of the one that ended it.
  */
 import * as z from 'zod';
 import { aboveZero, amount, currency } from '../../platform/money.ts';

@@ -8,18 +8,18 @@ export const contributionGroupName =
   '(select g.name from contribution_groups g where g.account_id = {account} and g.id = r.contribution_group_id)';
 
 const periods = Object.entries(periodsPerYear).map(([period, count]) => `when '${period}' then ${count}`);
-/** What the salary `r` comes to in a year. */
+/** The yearly amount of the salary `r`. */
 const annual = `r.gross_salary * case r.gross_period ${periods.join(' ')} end`;
 
 const minorUnits = Object.entries(unusualDecimals).map(
   ([decimals, codes]) =>
     `when r.currency in (${codes.map((code) => `'${code}'`).join(', ')}) then ${10 ** Number(decimals)}`,
 );
-/** How many minor units one unit of its currency has. */
+/** How many minor units a unit of its currency has. */
 const minorUnit = `case ${minorUnits.join(' ')} else 100 end`;
 
-// Half up is the whole part of (2a + b) ÷ 2b. `div` gives it exactly; a quotient with a fraction would have been rounded
-// once before it could be rounded.
+// Half up is the whole part of (2a + b) ÷ 2b. `div` returns it exactly; a quotient with a fraction would be rounded
+// twice.
 export const monthlyGrossSalary = `div(2 * ${annual} + 12, 24)`;
 export const remuneration = `div(2 * ${annual} * ${minorUnit} + r.payments, 2 * r.payments)`;
 
@@ -43,7 +43,7 @@ export const openBefore = (tx: Tx, employeeId: string, day: LocalDate): Promise<
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and end_date is null and start_date < ${day}`);
 
-/** The first salary, but for those named, that has a day in common with a time. */
+/** The first salary, except those named, that shares a day with a period. */
 export const firstWithin = (
   tx: Tx,
   employeeId: string,
@@ -62,12 +62,12 @@ export const nextAfter = (tx: Tx, employeeId: string, day: LocalDate): Promise<N
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and start_date > ${day}
     order by start_date limit 1`);
 
-/** The salary that one has ended, as long as it was not changed since. */
+/** The salary that this one ended, unless it has changed since. */
 export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
 
-/** Remembers which salary has ended another; null: none. */
+/** Stores which salary ended another; null: none. */
 export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
   tx.run(sql`
     update salaries set ended_by_salary_id = ${endedById}
@@ -80,7 +80,7 @@ export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate)
   return rows.map(({ id }) => id);
 }
 
-/** The id of the salary that began by a day and goes on after it. */
+/** The id of the salary that began by a day and continues after it. */
 export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(sql`
     select id from salaries
@@ -88,14 +88,14 @@ export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): 
   return row?.id;
 }
 
-/** Takes the salaries of an employee out of the lists, as those that come back with them. */
+/** Takes the salaries of an employee out of the lists, marked to come back with the employee. */
 export const hideSalariesOf = (tx: Tx, employeeId: string) =>
   tx.run(sql`
     update salaries
     set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
     where ${ofEmployee(tx, employeeId)}`);
 
-/** Brings them back, and gives their ids. */
+/** Brings them back, and returns their ids. */
 export async function showSalariesOf(tx: Tx, employeeId: string): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     update salaries
@@ -109,18 +109,18 @@ export async function showSalariesOf(tx: Tx, employeeId: string): Promise<string
 export const inForceToday =
   'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';
 
-/** Remembers which start of a salary need not be told by the daily job. */
+/** Stores the start of a salary that the daily job need not report. */
 export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
   tx.run(sql`update salaries set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** The start of a locked salary that has been told. */
+/** The reported start of a locked salary. */
 export async function startTold(tx: Tx, id: string): Promise<LocalDate | null> {
   const row = await tx.first<{ day: LocalDate | null }>(sql`
     select start_told as day from salaries where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.day ?? null;
 }
 
-/** The ids of the salaries that have begun by `today` and have not been told of, in the order in which they began. */
+/** The ids of the salaries that have begun by `today` without a report, in the order of their starts. */
 export async function untoldStarts(reader: Reader, today: LocalDate): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`
     select id from salaries

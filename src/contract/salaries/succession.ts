@@ -1,4 +1,4 @@
-/** How salaries of one employee, whose row is locked, follow each other. */
+/** How salaries of one locked employee follow each other. */
 import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
@@ -25,7 +25,7 @@ export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endD
   if (changes.length > 0) recordUpdated(tx, row, person, changes);
 }
 
-/** @throws Problem `salary_overlap` if another salary, but for those named, has a day in common with this one */
+/** @throws Problem `salary_overlap` if another salary, except those named, shares a day with this one */
 export async function refuseOverlap(
   tx: Tx,
   salary: Pick<Salary, 'employeeId' | 'startDate' | 'endDate'>,
@@ -40,8 +40,8 @@ export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
   problem(salaryOverlap, { id, startDate }, { members: { conflictingId: id } });
 
 /**
- * Lets the salary that a deleted one had ended go on: until the next one begins, if there is another by now. One that
- * was changed since stays as it is.
+ * Continues the salary that a deleted one had ended: until the next one begins, if another follows by now. A salary
+ * that has changed since stays as it is.
  */
 export async function reopen(tx: Tx, person: FollowedEmployee, deletedId: string): Promise<Neighbour | undefined> {
   const earlier = await endedBy(tx, person.id, deletedId);

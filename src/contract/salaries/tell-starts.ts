@@ -6,11 +6,11 @@ import { recordStarted } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
 import { startTold, untoldStarts, writeStartTold } from './store.ts';
 
-/** The start as told, if it lies behind when it is written: only what the days bring has its own event. */
+/** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
 export const startToldBy = (today: LocalDate, { startDate }: Pick<Salary, 'startDate'>): LocalDate | null =>
   startDate < today ? startDate : null;
 
-/** Tells that a salary has begun, unless its start was moved or has been told of in the meantime. */
+/** Reports that a salary has begun, unless its start was moved or reported in the meantime. */
 async function tell(tx: Tx, id: string): Promise<void> {
   const { person, row } = await lockWithPerson(tx, salaries, id, 'consequence');
   if (row.startDate > tx.today || (await startTold(tx, id)) === row.startDate) return;
@@ -18,7 +18,7 @@ async function tell(tx: Tx, id: string): Promise<void> {
   recordStarted(tx, row, person);
 }
 
-/** `salary.started`: once for each salary and first day. What lay behind when it was written is not told of. */
+/** `salary.started`: once for each salary and first day. A day that is past when it is written has no such event. */
 export const salaryStarts: DailyWork<string> = {
   due: (reader) => untoldStarts(reader, reader.today),
   act: tell,

@@ -15,8 +15,8 @@ import { moveEnd, overlapWith, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
 
 /**
- * Changes a salary. Where it starts, the one that it ended goes until the day before, unless that one was changed
- * since; and no other salary moves this one from now on.
+ * Changes a salary. The salary that it ended then runs until the day before its start, unless that one has changed
+ * since; from now on no other salary moves this one.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `salary_overlap`, `missing_scope`
  */
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
@@ -32,7 +32,7 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   const follow = async () => {
     if (earlier) await moveEnd(tx, person, earlier.id, addDays(values.startDate, -1));
   };
-  // Whichever gives way goes first: there is no moment at which the two overlap.
+  // The shortened one is written first, so that the two never overlap.
   if (values.startDate < before.startDate) await follow();
   const { row, changes } = await updateRow(tx, salaries, before, input);
   if (values.startDate > before.startDate) await follow();
@@ -44,7 +44,7 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
 }
 
 /**
- * Another currency or period is refused by how much the salary is, so only who may read it changes them.
+ * A refusal of another currency or period would reveal the amount, so only a caller who may read it can change them.
  * @throws Problem `missing_scope`
  */
 function refuseOtherUnits({ caller }: Tx, before: Salary, { currency, grossPeriod }: Partial<Salary>): void {

@@ -6,7 +6,7 @@ import { contractFieldErrors } from '../field-errors.ts';
 import { holdsOn } from './rules.ts';
 import { assignmentNamed, assignmentsOf, type PayingAssignment } from './store.ts';
 
-/** How a body names the assignment that it is paid by: itself, or by the employee and what they have. */
+/** The two ways a body names the paying assignment: by its id, or by the employee and the compensation. */
 export interface Names {
   salaryCompensationId?: string | undefined;
   employeeId?: string | undefined;
@@ -15,9 +15,9 @@ export interface Names {
 }
 
 /**
- * Finds the assignment that a body names. By employee and compensation it is the one that holds on the day, or (so that
- * the day can be told to be wrong) another.
- * @throws Problem `invalid_body` if there is none, or what the body names does not go together
+ * Finds the assignment that a body names. For an employee and a compensation it is the one in force on the day, or else
+ * another, so that the error can name the wrong day.
+ * @throws Problem `invalid_body` if there is none, or if the fields of the body contradict each other
  */
 export async function findAssignment(tx: Tx, names: Names): Promise<PayingAssignment> {
   const { salaryCompensationId, employeeId, compensationId, date } = names;

@@ -1,4 +1,4 @@
-/** What becomes of variable compensations when an employee is removed or comes back; a leaver is still paid them. */
+/** The fate of variable compensations when an employee is removed or comes back; a former employee still gets them. */
 import { type EmployeeFollower, nothing } from '../../core/index.ts';
 import { writeRemoval } from './store.ts';
 

@@ -11,7 +11,7 @@ interface Days {
 export const holdsOn = ({ startDate, endDate }: Days, day: LocalDate): boolean =>
   startDate <= day && (endDate === null || endDate >= day);
 
-/** What an amount and its day have to do with the assignment that they are paid by. */
+/** The rules between an amount, its day and its assignment. */
 export function contradictions(
   { date, amount }: { date: LocalDate; amount: Amount },
   assignment: Days & { currency: string },

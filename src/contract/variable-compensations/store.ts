@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 export const currencyOf =
   '(select c.currency from compensations c where c.account_id = {account} and c.id = r.compensation_id)';
 
-/** Keeps what counts for a day of the month `2026-11`. */
+/** Keeps rows with a day in the month `2026-11`. */
 export const inMonth = (month: string): RawBuilder<unknown> =>
   sql`r.date >= ${`${month}-01`}::date and r.date < (${`${month}-01`}::date + interval '1 month')::date`;
 
-/** An assignment as what varies needs it. */
+/** An assignment as variable compensations need it. */
 export interface PayingAssignment {
   id: string;
   employeeId: string;
@@ -33,7 +33,7 @@ export const assignmentNamed = (tx: Tx, id: string): Promise<PayingAssignment | 
     select ${columns} from ${joined(tx)}
     where a.account_id = ${tx.caller.accountId} and a.id = ${id} and a.deleted_at is null for key share of a`);
 
-/** The assignments by which an employee has a compensation, the first one first, held until the transaction ends. */
+/** An employee's assignments of a compensation, the first one first, held until the transaction ends. */
 export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string): Promise<PayingAssignment[]> =>
   tx.all<PayingAssignment>(sql`
     select ${columns} from ${joined(tx)}
@@ -41,7 +41,7 @@ export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);
 
-/** Lets what varies leave the lists with the employee, or come back with them. */
+/** Takes the variable compensations of an employee out of the lists, or brings them back. */
 export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
   tx.run(sql`
     update variable_compensations

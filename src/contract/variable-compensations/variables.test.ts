@@ -22,8 +22,8 @@ beforeAll(async () => {
   commission = await offer();
 });
 
-/** Someone with a salary from 2026 on who has a compensation from February to October. */
-async function someone(compensation = commission, more: object = {}) {
+/** An employee with a salary from 2026 on and a compensation from February to October. */
+async function employeeWithCompensation(compensation = commission, more: object = {}) {
   const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', ...more });
   await app.create(`${area}/salaries`, {
     employeeId,
@@ -42,8 +42,8 @@ async function someone(compensation = commission, more: object = {}) {
 const post = (body: object) => app.api('POST', path, { body });
 
 describe('a variable compensation', () => {
-  test('is paid by an assignment, or by the employee and what they have', async () => {
-    const { employeeId, salaryCompensationId } = await someone();
+  test('is paid by an assignment, or by the employee and the compensation', async () => {
+    const { employeeId, salaryCompensationId } = await employeeWithCompensation();
     const data = await app.create(path, { salaryCompensationId, date: '2026-03-31', amount: 250.75 });
     expect(data).toEqual({
       id: expect.any(String),
@@ -63,8 +63,8 @@ describe('a variable compensation', () => {
     const other = { employeeId, compensationId: commission.id, date: '2026-04-30', amount: -12.3 };
     expect(await app.create(path, other)).toMatchObject({ ...other, salaryCompensationId });
   });
-  test('by the employee means the assignment that holds on the day', async () => {
-    const { employeeId } = await someone();
+  test('by the employee means the assignment in force on the day', async () => {
+    const { employeeId } = await employeeWithCompensation();
     const later = await app.create(`${area}/employees/${employeeId}/compensations/${commission.id}`, {
       startDate: '2026-11-01',
     });
@@ -83,14 +83,14 @@ describe('a variable compensation', () => {
     [{ salaryCompensationId: undefined }, '/salaryCompensationId', 'required'],
     [{ compensationId: crypto.randomUUID() }, '/compensationId', 'contradiction'],
   ])('is refused with %j, which is named', async (wrong, pointer, code) => {
-    const { salaryCompensationId } = await someone();
+    const { salaryCompensationId } = await employeeWithCompensation();
     const reply = await post({ salaryCompensationId, date: '2026-03-31', amount: 10, ...wrong });
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors).toMatchObject([{ pointer, code }]);
     expect(await app.read(`${path}?salaryCompensationId=${salaryCompensationId}`)).toEqual([]);
   });
-  test('by an employee who does not have the compensation is refused', async () => {
-    const { employeeId } = await someone();
+  test('of an employee without the compensation is refused', async () => {
+    const { employeeId } = await employeeWithCompensation();
     const other = await offer();
     const pair = { employeeId, compensationId: other.id, date: '2026-03-31', amount: 1 };
     expect((await post(pair)).json).toMatchObject({ status: 422, errors: [{ pointer: '/compensationId' }] });
@@ -98,14 +98,14 @@ describe('a variable compensation', () => {
     expect((await post(alone)).json).toMatchObject({ status: 422, errors: [{ pointer: '/compensationId' }] });
   });
   test('has the decimals of its currency', async () => {
-    const yen = await someone(await offer('JPY'));
-    const dinar = await someone(await offer('KWD'));
+    const yen = await employeeWithCompensation(await offer('JPY'));
+    const dinar = await employeeWithCompensation(await offer('KWD'));
     const on = { date: '2026-03-31' };
     expect((await post({ ...yen, ...on, employeeId: undefined, amount: 1.5 })).status).toBe(422);
     expect((await post({ ...dinar, ...on, employeeId: undefined, amount: 1.234 })).status).toBe(201);
   });
-  test('is one for an assignment and a day', async () => {
-    const { salaryCompensationId } = await someone();
+  test('is the only one of an assignment on a day', async () => {
+    const { salaryCompensationId } = await employeeWithCompensation();
     const body = { salaryCompensationId, date: '2026-03-31', amount: 1 };
     const { id } = await app.create(path, body);
     const taken = { status: 409, code: 'already_taken', conflictingId: id, errors: [{ pointer: '/date' }] };
@@ -119,17 +119,17 @@ describe('a variable compensation', () => {
     expect((await post(body)).status).toBe(201);
   });
   test('changes its day and amount, within the same rules', async () => {
-    const { salaryCompensationId } = await someone();
+    const { salaryCompensationId } = await employeeWithCompensation();
     const { id } = await app.create(path, { salaryCompensationId, date: '2026-03-31', amount: 1 });
     const patch = (body: object) => app.api('PATCH', `${path}/${id}`, { body });
     expect((await patch({ amount: -2.5, date: '2026-04-01' })).json.data).toMatchObject({ amount: -2.5, version: 2 });
     expect((await patch({ date: '2026-12-01' })).json).toMatchObject({ status: 422, errors: [{ pointer: '/date' }] });
     expect((await patch({ amount: 0.001 })).json).toMatchObject({ status: 422, errors: [{ pointer: '/amount' }] });
-    const moved = await patch({ salaryCompensationId: (await someone()).salaryCompensationId });
+    const moved = await patch({ salaryCompensationId: (await employeeWithCompensation()).salaryCompensationId });
     expect(moved.json).toMatchObject({ status: 422, errors: [{ code: 'immutable' }] });
   });
   test('keeps its assignment from being deleted, or from ending before it', async () => {
-    const { salaryCompensationId } = await someone();
+    const { salaryCompensationId } = await employeeWithCompensation();
     const assignment = `${area}/employee-compensations/${salaryCompensationId}`;
     const { id } = await app.create(path, { salaryCompensationId, date: '2026-03-31', amount: 1 });
     const inUse = { status: 409, code: 'in_use', references: { variableCompensations: 1 } };
@@ -141,10 +141,10 @@ describe('a variable compensation', () => {
   });
 });
 
-test('a list is narrowed to a month, a time, a person, an assignment', async () => {
+test('a list is filtered by month, period, employee or assignment', async () => {
   const account = commission;
-  const a = await someone();
-  const b = await someone(account);
+  const a = await employeeWithCompensation();
+  const b = await employeeWithCompensation(account);
   const dates = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'];
   const made: Row[] = [];
   for (const date of dates) made.push(await app.create(path, { ...a, employeeId: undefined, date, amount: 1 }));
@@ -162,8 +162,11 @@ test('a list is narrowed to a month, a time, a person, an assignment', async () 
   }
 });
 
-test('each write has an event without the amount, and the log has it', async () => {
-  const { employeeId, salaryCompensationId } = await someone(commission, { code: 78, externalId: 'X-78' });
+test('each write has an event without the amount, which the log stores', async () => {
+  const { employeeId, salaryCompensationId } = await employeeWithCompensation(commission, {
+    code: 78,
+    externalId: 'X-78',
+  });
   const before = (await app.events()).length;
   const { id } = await app.create(path, { salaryCompensationId, date: '2026-03-31', amount: 98_765.43 });
   await app.api('PATCH', `${path}/${id}`, { body: { amount: 98_765.44 } });
@@ -188,8 +191,8 @@ test('each write has an event without the amount, and the log has it', async () 
   expect(events[1]?.changes).toEqual([{ field: 'amount', before: 98_765.43, after: 98_765.44 }]);
 });
 
-test('a batch writes good rows and tells what is wrong with the others', async () => {
-  const { salaryCompensationId } = await someone();
+test('a batch writes good rows, and names the errors of the others', async () => {
+  const { salaryCompensationId } = await employeeWithCompensation();
   const row = (date: string, amount: number) => ({ operation: 'create', data: { salaryCompensationId, date, amount } });
   const rows = [row('2026-03-31', 1.1), row('2026-03-31', 2.2), row('2026-12-31', 3.3), row('2026-04-30', 4.4)];
   const { json } = await app.api('POST', `${path}/batch`, { body: { rows } });
@@ -198,8 +201,8 @@ test('a batch writes good rows and tells what is wrong with the others', async (
   expect(json.meta).toMatchObject({ created: 2, failed: 2 });
 });
 
-test('a million amounts of 0.1 and 0.2 come to 150000, exactly', async () => {
-  const { salaryCompensationId } = await someone();
+test('a million amounts of 0.1 and 0.2 add up to exactly 150000', async () => {
+  const { salaryCompensationId } = await employeeWithCompensation();
   await app.create(path, { salaryCompensationId, date: '2026-03-01', amount: 0.1 });
   await app.create(path, { salaryCompensationId, date: '2026-03-02', amount: 0.2 });
   const row = await app.db.first(sql`

@@ -11,8 +11,9 @@ import { assignmentNamed } from './store.ts';
 import { type VariableCompensation, variableCompensations } from './variable.ts';
 
 /**
- * Pays an employee something that varies, for a day of an assignment.
- * @throws Problem `invalid_body`, also for a day outside of the assignment; `already_taken` for a second of that day
+ * Pays an employee a variable amount, for a day of an assignment.
+ * @throws Problem `invalid_body`, also for a day outside the assignment; `already_taken` for a second amount on that
+ * day
  */
 export async function createVariable(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function createVariable(
   const named = await findAssignment(tx, { date, ...names });
   const person = await lockPerson(tx, named.employeeId);
   if (!person) throw new Error(`the employee of the assignment ${named.id} is gone`);
-  // Another write that had the employee's row before may have moved the assignment.
+  // An earlier write that locked the employee may have moved the assignment.
   const assignment = await findAssignment(tx, { date, ...names });
   const wrong = contradictions({ date, amount }, assignment);
   if (wrong.length > 0) throw invalidBody(wrong);
@@ -51,7 +52,7 @@ export async function updateVariable(
   if (!assignment) throw new Error(`the assignment ${before.salaryCompensationId} was deleted while it pays something`);
   const fixed = ['salaryCompensationId', 'employeeId', 'compensationId'] as const;
   const { date = before.date, amount = before.amount } = input;
-  // A day that was right when it was written stays: the assignment may have been ended by something else since.
+  // A day that was valid when it was written stays: another write may have ended the assignment since.
   const days = date === before.date ? { startDate: date, endDate: date } : {};
   const wrong = [
     ...changedAlthoughFixed(before, input, fixed),
