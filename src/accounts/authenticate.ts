@@ -5,7 +5,7 @@ import type { TokenAuthenticator } from './tokens/authenticate-token.ts';
 import { authenticatePerson, type RoleRules } from './users/authenticate-person.ts';
 import type { SignIn } from './users/sign-in.ts';
 
-/** Credentials of both kinds; a Bearer header beats the cookie. */
+/** Credentials of both kinds; a Bearer header has priority over the cookie. */
 export const createAuthenticate =
   (db: Database, tokens: TokenAuthenticator, signIn: SignIn, rules: RoleRules, baseUrl: string): Authenticate =>
   (headers, method) => {

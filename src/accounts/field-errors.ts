@@ -1,6 +1,6 @@
 import type { FieldErrorType } from '../platform/field-error.ts';
 
-/** The field errors of users and how they sign in. */
+/** The field errors of users and their sign-in. */
 export const accountFieldErrors = {
   knownPassword: { code: 'common_password', detail: 'is among the passwords that attackers try first' },
   repeatingPassword: { code: 'common_password', reason: 'repetition', detail: 'repeats a single part' },

@@ -1,6 +1,6 @@
 /**
- * The key of a link that does one thing once: accept an invitation, choose a password. It names the account and what the
- * link is of, and has a secret of 256 bits.
+ * The key of a link that does one thing once: accept an invitation, choose a password. It names the account and the
+ * link's object, and has a secret of 256 bits.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ export interface LinkKey {
   secret: string;
 }
 
-/** A key as the API takes and gives it. */
+/** A key as the API accepts and returns it. */
 export const linkKey = z
   .string()
   .min(1)
@@ -22,12 +22,12 @@ export const linkKey = z
 
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What of the secret is kept. */
+/** The stored part of the secret. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export const writeKey = ({ accountId, id, secret }: LinkKey): string => `${accountId}.${id}.${secret}`;
 
-/** @returns undefined for a text that is no key of ours */
+/** @returns undefined for a text that is not one of our keys */
 export function readKey(text: string): LinkKey | undefined {
   const [accountId = '', id = '', secret = ''] = text.split('.');
   return isUuid(accountId) && isUuid(id) && secret !== '' ? { accountId, id, secret } : undefined;

@@ -1,4 +1,4 @@
-/** What administrators manage in the panel, with the session of somebody who has signed in. */
+/** The objects that administrators manage in the panel, with the session of a signed-in user. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { codeOf } from '../../test/harness/authenticator.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signInAs(app, 'administrator');
 });
 
-/** Sign-ins are counted per address, and all of ours come from one. */
+/** Sign-ins are counted per address, and all of ours have one. */
 const open = async (path: string, body: object, headers: Record<string, string> = {}) => {
   const reply = await app.api('POST', `/account/v1/${path}`, { token: null, headers, body });
   if (reply.status !== 429) return reply;
@@ -37,7 +37,7 @@ describe('tokens', () => {
   };
   const call = (secret: string) => app.api('GET', '/core/v3/employees', { token: secret });
 
-  test('are made with a secret that is shown once, and listed without', async () => {
+  test('are created with a secret that is shown once, and listed without it', async () => {
     const token = await make({ expiresAt: '2030-01-01T00:00:00.000Z' });
     expect((await call(token.secret)).status).toBe(200);
     expect((await app.api('GET', '/core/v3/offices', { token: token.secret })).json.code).toBe('missing_scope');
@@ -47,13 +47,13 @@ describe('tokens', () => {
     expect(list.text).not.toContain(secret);
     expect(secret.startsWith(token.prefix)).toBe(true);
   });
-  test('show no secret to who repeats the request', async () => {
+  test('show no secret to a repeated request', async () => {
     const request = { headers: { 'idempotency-key': 'make-one' }, body: { name: 'X', scopes: ['*'] } };
     const first = await admin.api('POST', '/account/v1/tokens', request);
     const again = await admin.api('POST', '/account/v1/tokens', request);
     expect(again.json.data).toEqual({ ...first.json.data, secret: '•••' });
   });
-  test('that are revoked say which webhook endpoints go on', async () => {
+  test('that are revoked report the webhook endpoints that continue', async () => {
     const path = '/webhooks/v1/endpoints';
     const token = await make({ scopes: ['webhooks:write', 'departments:read'] });
     const register = async (description: string, secret: string | null = token.secret) => {
@@ -115,7 +115,7 @@ describe('tokens', () => {
   });
 });
 
-test('the add-on is switched for tokens, not for people', async () => {
+test('the add-on stops tokens, not people', async () => {
   const account = await app.newAccount();
   const person = await signInAs(app, 'administrator', { account });
   expect((await person.api('GET', '/account/v1/api-add-on')).json.data).toMatchObject({ active: true });
@@ -150,7 +150,7 @@ describe('users', () => {
     const second = await invite({ email: 'e2@acme.example', name: 'E', role: 'employee', employeeId: employee.id });
     expect(second.json.errors[0]).toMatchObject({ pointer: '/employeeId', code: 'already_taken' });
   });
-  test('are not made by a link that was taken back, replaced, guessed, or is a week old', async () => {
+  test('are not created by a link that was removed, replaced, guessed, or is a week old', async () => {
     const body = { email: 'bo@acme.example', name: 'Bo', role: 'administrator' };
     const first = (await invite(body)).json.data;
     const second = (await invite(body)).json.data;
@@ -163,7 +163,7 @@ describe('users', () => {
     app.clock.advance({ days: 7, milliseconds: 1 });
     expect((await accept(third.key)).json.code).toBe('invitation_invalid');
   });
-  test('of one employee there is one, whoever accepts first', async () => {
+  test('are one for each employee, even if two accept at once', async () => {
     const employee = await app.create('/core/v3/employees', { firstName: 'Ida', lastName: 'Ruiz' });
     const keys: string[] = [];
     for (const email of ['ida1@acme.example', 'ida2@acme.example']) {
@@ -178,7 +178,7 @@ describe('users', () => {
     const { json } = await invite({ email: 'x@acme.example', name: 'X', role: 'manager' });
     expect(json.errors).toMatchObject([{ pointer: '/employeeId', code: 'required' }]);
   });
-  test('lose and regain their sign-in at once; the last administrator stays', async () => {
+  test('lose and regain their sign-in at once, except the last administrator', async () => {
     const account = await app.newAccount();
     const one = await signInAs(app, 'administrator', { account });
     const two = await signInAs(app, 'administrator', { account });
@@ -188,13 +188,13 @@ describe('users', () => {
     expect((await one.api('POST', `${path(one)}/disable`)).json.code).toBe('last_administrator');
     expect((await one.api('PATCH', path(one), { body: { role: 'manager' } })).json.code).toBe('last_administrator');
     await one.api('POST', `${path(two)}/enable`);
-    // The right is back, and the session is not.
+    // The permission is back, and the session is not.
     expect((await two.api('GET', '/account/v1/me')).status).toBe(401);
     expect((await one.api('PATCH', path(one), { body: { role: 'employee' } })).json.data.role).toBe('employee');
     expect((await one.api('GET', '/account/v1/users')).json.code).toBe('role_not_permitted');
     expect((await account.events()).map(({ type }) => type)).toEqual(['user.updated', 'user.updated', 'user.updated']);
   });
-  test('of two administrators who remove each other at once one stays', async () => {
+  test('who are administrators and remove each other at once lose only one of them', async () => {
     const account = await app.newAccount();
     const pair = [
       await signInAs(app, 'administrator', { account }),
@@ -208,7 +208,7 @@ describe('users', () => {
 });
 
 describe('a second factor', () => {
-  test('is asked for after the password, once it was confirmed; backup codes work once', async () => {
+  test('is required after the password once it was confirmed, and backup codes work once', async () => {
     const made = await admin.api('POST', '/account/v1/invitations', {
       body: { email: 'two@acme.example', name: 'Two', role: 'administrator' },
     });
@@ -230,7 +230,7 @@ describe('a second factor', () => {
     expect(cookieOf(withPassword)).toBe('');
     const challenge = { cookie: cookieOf(withPassword, 'two_factor') };
     expect((await open('sign-in/second-factor', { code: '000000' }, challenge)).status).toBe(401);
-    // That of this half minute confirmed it, and is taken once.
+    // The code of this half minute confirmed it, and works once.
     const signedIn = await open('sign-in/second-factor', { code: codeOf(uri, 1) }, challenge);
     expect(signedIn.json.data).toMatchObject({ name: 'Two', secondFactorRequired: false });
     expect(cookieOf(signedIn)).not.toBe('');
@@ -244,7 +244,7 @@ describe('a second factor', () => {
     expect((await own('second-factor/end', { password })).status).toBe(200);
     expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
   });
-  test('is not set up from the page of another site, or by who is not signed in', async () => {
+  test('is not set up from the page of another site, or without a session', async () => {
     const elsewhere = { cookie: admin.cookie, origin: 'https://evil.example' };
     expect((await open('second-factor', { password }, elsewhere)).json.code).toBe('origin_mismatch');
     expect((await open('second-factor', { password }, { origin })).status).toBe(401);
@@ -283,7 +283,7 @@ describe('a session', () => {
       update user_sessions set expires_at = now() - interval '1 second' where user_id = ${person.id}`);
     expect((await me(person.cookie)).json).toMatchObject({ status: 401, code: 'invalid_token' });
   });
-  test('ends when its person signs out everywhere else, but for the one that they do it with', async () => {
+  test('ends when its person signs out everywhere else, unless it is the current one', async () => {
     const person = await signInAs(app, 'administrator');
     const { email } = (await person.api('GET', '/account/v1/me')).json.data;
     const there = cookieOf(await open('sign-in', { email, password }));
@@ -294,8 +294,8 @@ describe('a session', () => {
   });
 });
 
-describe('what was done', () => {
-  test('is in the audit log, the newest first, page by page', async () => {
+describe('the record of actions', () => {
+  test('has the changes in the audit log, the newest first, page by page', async () => {
     const account = await app.newAccount();
     const person = await signInAs(app, 'administrator', { account });
     const office = (await person.api('POST', '/core/v3/offices', { body: { name: 'Vigo' } })).json.data;
@@ -315,7 +315,7 @@ describe('what was done', () => {
     expect((await read('?type=office.updated')).data).toEqual([data[0]]);
     expect((await read('?entityType=employee')).data).toEqual([]);
   });
-  test('sign-ins too, the failed ones among them, each in its own account', async () => {
+  test('has the sign-ins too, failed ones included, each in its account', async () => {
     const account = await app.newAccount();
     const person = await signInAs(app, 'administrator', { account });
     const { email } = (await person.api('GET', '/account/v1/me')).json.data;
@@ -324,7 +324,7 @@ describe('what was done', () => {
     expect(json.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['signed_in', 'wrong_password']);
     expect(json.data[0]).toMatchObject({ userId: person.id, email });
   });
-  test('requests are counted by hour, token and status', async () => {
+  test('counts requests by hour, token and status', async () => {
     const account = await app.newAccount();
     const person = await signInAs(app, 'administrator', { account });
     for (let i = 0; i < 3; i++) await account.api('GET', '/core/v3/employees');
@@ -357,7 +357,7 @@ test('an installation with an account is not set up again', async () => {
   expect(reply.json).toMatchObject({ status: 409, code: 'already_set_up' });
 });
 
-test('an empty installation is set up by who has the code of its start, once', async () => {
+test('an empty installation is set up once, with the code of its start', async () => {
   const empty = await startTestApp({ env: { TRUST_PROXY: '1' } });
   await empty.db.run(sql`delete from accounts`);
   let sent = 0;
@@ -395,7 +395,7 @@ test('an empty installation is set up by who has the code of its start, once', a
   expect(me.json.data).toMatchObject({ role: 'administrator', company: { name: 'Acme', language: 'es' } });
 });
 
-test('twenty wrong set-up codes an hour are looked at, by all processes, and the right one is always taken', async () => {
+test('twenty wrong set-up codes an hour are compared, by all processes, and the right one always works', async () => {
   const empty = await startTestApp({ env: { TRUST_PROXY: '1' } });
   await empty.db.run(sql`delete from accounts`);
   const code = await issueSetUpCode(empty.db, empty.clock);
@@ -412,6 +412,6 @@ test('twenty wrong set-up codes an hour are looked at, by all processes, and the
   await empty.restart();
   const refused = await attempt('abcd-efgh', 30);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
-  // Strangers who send wrong codes do not keep the operator out.
+  // Strangers who send wrong codes do not lock the operator out.
   expect((await attempt(code, 31)).status).toBe(201);
 });

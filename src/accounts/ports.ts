@@ -2,14 +2,14 @@
 import type { Queryable } from '../platform/db/database.ts';
 import { port } from '../platform/port.ts';
 
-/** A webhook endpoint that a token has made. It belongs to the account, as all do. */
+/** A webhook endpoint created by a token. It belongs to the account, as all do. */
 export interface MadeEndpoint {
   id: string;
   url: string;
   description: string | null;
 }
 
-/** Finds the endpoints that a token has made and that go on when it is revoked. */
+/** Finds the endpoints created by a token that continue when it is revoked. */
 type FindEndpoints = (db: Queryable, accountId: string, tokenId: string) => Promise<MadeEndpoint[]>;
 
 export const endpointsOfTokens = port<FindEndpoints>('the endpoints of tokens');

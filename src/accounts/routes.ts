@@ -19,16 +19,16 @@ import { userEvents } from './users/events.ts';
 import { userRoutes } from './users/routes.ts';
 import type { SignInContext } from './users/sign-in-context.ts';
 
-/** What the operations of `/account/v1` need of the product. */
+/** What the operations of `/account/v1` need from the product. */
 export interface AccountContext extends SignInContext {
   work: Work;
-  /** Encrypts the key of a link that is to be mailed; undefined: nothing is mailed. */
+  /** Encrypts the key of a link for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
   createFirstAccount: AccountMaker['createFirstAccount'];
 }
 
-/** `/account/v1`: what people do about their sign-in, and administrators about the account. */
+/** `/account/v1`: people manage their sign-in here, and administrators the account. */
 export const accountRoutes = (context: AccountContext): Operation[] => [
   ...setUpRoutes(context),
   ...sessionRoutes(context),
@@ -44,7 +44,7 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
 
 const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type));
 
-/** Whether an event of this type changes what tokens of the account may do, or what is remembered of them. */
+/** Whether an event of this type changes the permissions of the account's tokens, or their cached values. */
 export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
 
 export const accountEventTypes = [

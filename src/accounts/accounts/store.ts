@@ -28,21 +28,21 @@ interface NewAccount {
   timeZone: string;
 }
 
-/** Gives a new account what it has from the start, in the transaction that makes it. */
+/** Gives a new account its initial content, in the transaction that creates it. */
 type Furnish = (tx: Queryable, accountId: string, now: Instant) => Promise<unknown>;
 
-/** The two ways in which accounts are made. */
+/** The two ways to create an account. */
 export interface AccountMaker {
-  /** Makes an account; its API add-on is not active yet. */
+  /** Creates an account; its API add-on is not active yet. */
   createAccount(db: Database, clock: Clock, account: NewAccount): Promise<Account>;
   /**
-   * Makes the first account of the installation, its API add-on active, unless there is one. Of several processes that
-   * try at once, one does.
+   * Creates the first account of the installation, its API add-on active, unless one exists. Of several processes that
+   * try at once, one succeeds.
    */
   createFirstAccount(db: Database, clock: Clock, account: NewAccount): Promise<Account | undefined>;
 }
 
-/** @param furnish what the areas to the right give to each new account */
+/** @param furnish what the areas to the right contribute to each new account */
 export function accountMaker(furnish: Furnish): AccountMaker {
   const insert = async (tx: Queryable, account: Account, clock: Clock): Promise<Account> => {
     const now = instantOf(clock.now());
@@ -56,7 +56,8 @@ export function accountMaker(furnish: Furnish): AccountMaker {
       db.transaction((tx) => insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: false }, clock)),
     createFirstAccount: (db, clock, { name, language, timeZone }) =>
       db.transaction(async (tx) => {
-        // Reads go on; another process that wants to make the first account waits for this transaction, and then sees it.
+        // Reads continue; another process that wants to create the first account waits for this transaction, and then
+        // sees it.
         await tx.run(sql`lock table accounts in share row exclusive mode`);
         if ((await listAccounts(tx)).length > 0) return undefined;
         return insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: true }, clock);

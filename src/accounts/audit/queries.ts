@@ -1,9 +1,9 @@
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
-/** Which part of the log is asked for; the newest comes first. */
+/** The requested part of the log; the newest comes first. */
 export interface AuditQuery {
-  /** Only what came before this sequence. */
+  /** Only entries before this sequence. */
   before?: number;
   limit: number;
   from?: string;
@@ -29,7 +29,7 @@ export interface AuditEntry {
 
 const instant = sql`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The changes that people, tokens and the system made, from the event log, the newest first. */
+/** The changes made by people, tokens and the system, from the event log, the newest first. */
 export function readAuditLog(reader: Reader, query: AuditQuery): Promise<AuditEntry[]> {
   const { before, limit, from, to, type, entityType, entityId, employeeId, actorId } = query;
   const conditions = [

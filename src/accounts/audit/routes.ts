@@ -66,7 +66,7 @@ const parameters = {
   },
 };
 
-/** The audit log: what was changed, from the event log, and who signed in. */
+/** The audit log: the changes, from the event log, and the sign-ins. */
 export const auditRoutes: Operation[] = [
   operation({
     id: 'readAuditLog',

@@ -3,7 +3,7 @@ import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, text } from '../../platform/values.ts';
 import { signInOutcomes } from '../users/store.ts';
 
-/** What became of a sign-in, and what was changed about it: password and second factor. */
+/** The outcome of a sign-in, or a change of password or second factor. */
 export const signInRecords = defineResource({
   name: 'sign_in',
   noun: 'sign-in',

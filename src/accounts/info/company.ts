@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, id, instant, integer, language, text, timeZone } from '../../platform/values.ts';
 
-/** What an account is called where it is seen from inside: a company. */
+/** The account seen from inside: a company. */
 export interface Company {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export const companySchema = z.object({ ...common, notificationEmail, ...stamps 
 /** What every token may know of the company. */
 export const companyInfoSchema = z.object({ ...common, ...stamps }).meta({ id: 'CompanyInfo' });
 
-/** What can be changed: given fields are set, others stay. */
+/** The changeable fields: Rollcall sets those in the body, others stay. */
 export const companyUpdate = z
   .strictObject({
     name: name.optional(),

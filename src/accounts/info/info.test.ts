@@ -5,11 +5,11 @@ import { createUser } from '../index.ts';
 
 const app = await startTestApp({ timeZone: 'Atlantic/Canary', env: { RATE_LIMIT: '5000' } });
 const path = '/core/v3/info';
-const nobody = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 const put = (account: TestAccount, body: object, options = {}) =>
   account.api('PUT', `/core/v3/companies/${account.id}`, { body, ...options });
 
-/** The headers of someone who has signed in to an account. */
+/** The headers of a user signed in to an account. */
 async function signedIn(role: 'administrator' | 'employee', who: string = role) {
   const [email, password] = [`${who}@example.com`, 'correct horse battery'];
   await createUser(app.db, app.app.signIn, app.clock, { accountId: app.id, name: 'Ana', email, password, role });
@@ -19,7 +19,7 @@ async function signedIn(role: 'administrator' | 'employee', who: string = role) 
 }
 
 describe('info', () => {
-  test('says who is calling, for whom, and what the limits are', async () => {
+  test('names the caller, their account, and the limits', async () => {
     const expiresAt = '2027-01-01T00:00:00.000Z';
     const token = await app.newToken(['employees:read', 'offices:read'], expiresAt);
     const reply = await app.api('GET', path, { token });
@@ -62,12 +62,12 @@ describe('info', () => {
   test('has no expiry for a token that never expires', async () => {
     expect((await app.read(path)).token).toMatchObject({ name: '*', scopes: ['*'], expiresAt: null });
   });
-  test.each(['administrator', 'employee'] as const)('has no token for an %s who has signed in', async (role) => {
+  test.each(['administrator', 'employee'] as const)('has no token for a signed-in %s', async (role) => {
     const reply = await app.api('GET', path, { token: null, headers: await signedIn(role) });
     expect(reply.status, reply.text).toBe(200);
     expect(reply.json.data).toMatchObject({ company: { id: app.id }, token: null });
   });
-  test('is for nobody without credentials or with the API add-on off', async () => {
+  test('is refused without credentials or with the API add-on off', async () => {
     expect((await app.api('GET', path, { token: null })).json).toMatchObject({ status: 401, code: 'invalid_token' });
     const off = await app.newAccount({ addOn: false });
     expect((await off.api('GET', path)).json).toMatchObject({ status: 403, code: 'api_add_on_inactive' });
@@ -79,7 +79,7 @@ describe('info', () => {
 });
 
 describe('a company', () => {
-  test('is changed, told, and shown with what it has become', async () => {
+  test('is changed, reported in an event, and shown with its new values', async () => {
     const account = await app.newAccount();
     const { company } = await account.read(path);
     app.clock.advance({ seconds: 1 });
@@ -106,7 +106,7 @@ describe('a company', () => {
     });
     expect(event?.changes[0]).toEqual({ field: 'name', before: 'Acme', after: 'Acme & Söhne' });
   });
-  test('keeps what is not given; null clears the address', async () => {
+  test('keeps omitted fields; null clears the address', async () => {
     const account = await app.newAccount();
     await put(account, { notificationEmail: 'hr@acme.example' });
     expect((await put(account, { language: 'es' })).json.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('a company', () => {
     });
     expect((await put(account, { notificationEmail: null })).json.data.notificationEmail).toBe(null);
   });
-  test('written back as it was read changes nothing', async () => {
+  test('does not change when it is written back as it was read', async () => {
     const account = await app.newAccount();
     const { company } = await account.read(path);
     const reply = await put(account, company);
@@ -142,9 +142,9 @@ describe('a company', () => {
     expect(reply.status).toBe(422);
     expect(reply.json.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
   });
-  test('of somebody else is not there', async () => {
+  test('of another account is not found', async () => {
     const other = await app.newAccount();
-    for (const id of [other.id, nobody, 'x']) {
+    for (const id of [other.id, unknownId, 'x']) {
       const reply = await app.api('PUT', `/core/v3/companies/${id}`, { body: { name: 'Mine' } });
       expect(reply.json).toMatchObject({ status: 404, code: 'not_found' });
     }

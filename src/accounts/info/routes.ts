@@ -45,7 +45,7 @@ const info = z
   })
   .meta({ id: 'Info' });
 
-/** @param rateLimitPerMinute undefined: there is none */
+/** @param rateLimitPerMinute undefined: no limit */
 export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
   operation({
     id: 'getInfo',

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { findToken } from '../tokens/store.ts';
 import { findCompany } from './store.ts';
 
-/** Who is calling and for which company, and what they may ask of us. */
+/** The caller, their company, and their limits. */
 export async function showInfo(reader: Reader, rateLimitPerMinute: number | undefined) {
   const { accountId, actor } = reader.caller;
   const [found, token] = await Promise.all([
@@ -11,7 +11,7 @@ export async function showInfo(reader: Reader, rateLimitPerMinute: number | unde
     actor.type === 'token' ? findToken(reader, accountId, actor.id) : undefined,
   ]);
   if (!found) throw new Error(`there is no account ${accountId}`);
-  // Where we write to is for those who may see the settings.
+  // Only callers who may see the settings see the notification address.
   const { notificationEmail, ...company } = found;
   return {
     company,

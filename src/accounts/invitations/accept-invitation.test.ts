@@ -1,4 +1,4 @@
-/** Accepting an invitation guesses no password, and takes no address from its owner. */
+/** Accepting an invitation does not help to guess a password, and takes no address from its owner. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
@@ -10,7 +10,7 @@ const context = startProcess(app);
 const origin = 'http://rollcall.test';
 const another = 'another horse battery staple';
 
-/** The key of an invitation to an account, as its administrator gets to see it. */
+/** The key of an invitation to an account, as its administrator sees it. */
 async function invite(account: TestAccount, email: string): Promise<string> {
   const admin = await signInAs(app, 'administrator', { account });
   const body = { email, name: 'Ana', role: 'administrator' };
@@ -29,7 +29,7 @@ const accountsOf = async (id: string) =>
   ).map((row) => row.id);
 const signIn = (email: string, secret: string) => givePassword(context, { email, password: secret });
 
-test('an address that an administrator took for themselves is its owner’s in every other account', async () => {
+test('an address that an administrator used first stays its owner’s in every other account', async () => {
   const email = 'owner@victim.example';
   const [squatted, owned] = [await app.newAccount(), await app.newAccount()];
   expect((await accept({ key: await invite(squatted, email), password })).status).toBe(200);
@@ -40,7 +40,7 @@ test('an address that an administrator took for themselves is its owner’s in e
   expect(await accountsOf(owner?.data.id ?? '')).toEqual([owned.id]);
 });
 
-test('a password that is given is compared with none, and tells nothing about who signs in', async () => {
+test('a new password is compared with none, and reveals nothing about other users', async () => {
   const { email, id } = await newPerson(app);
   const account = await app.newAccount();
   const replies = [
@@ -55,7 +55,7 @@ test('a password that is given is compared with none, and tells nothing about wh
 describe('without a password', () => {
   const session = async (email: string) => ({ cookie: cookieOf(await signIn(email, password)), origin });
 
-  test('the person who is signed in joins the account', async () => {
+  test('the signed-in person joins the account', async () => {
     const { email, id } = await newPerson(app);
     const account = await app.newAccount();
     const reply = await accept({ key: await invite(account, email.toUpperCase()) }, await session(email));
@@ -63,7 +63,7 @@ describe('without a password', () => {
     expect(await accountsOf(id)).toEqual([app.id, account.id].sort());
     expect((await account.events()).at(-1)).toMatchObject({ type: 'user.created', actor: { type: 'person', id } });
   });
-  test('it is refused from another site, without a session, and with that of somebody else', async () => {
+  test("it is refused from another site, without a session, and with another person's", async () => {
     const [{ email, id }, other] = [await newPerson(app), await newPerson(app)];
     const account = await app.newAccount();
     const key = await invite(account, email);

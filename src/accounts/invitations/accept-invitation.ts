@@ -1,18 +1,18 @@
 /**
- * Who holds the key of an invitation becomes a user of the account. Who may hold it is what makes an address theirs:
+ * The holder of an invitation's key becomes a user of the account. The way the key travels proves the address:
  *
- * - Where the installation has a mail server, the key is in the letter and nowhere else. The administrator who invites
- *   does not get to see it, so whoever accepts reads the mail of the address.
- * - Without one the administrator hands the key over, and could use it. What they get by it is a person in their own
- *   account, whose data they administer anyway, and nothing else.
+ * - Where the installation has a mail server, only the letter contains the key. The inviting administrator never sees
+ *   it, so the person who accepts reads the mail of the address.
+ * - Without one the administrator hands the key over, and could use it. That gains them a person in their own account,
+ *   whose data they administer anyway, and nothing else.
  *
- * For that to hold, an acceptance never asks whether the address signs in elsewhere, and compares no password:
+ * For that to hold, an acceptance never checks whether the address signs in elsewhere, and compares no password:
  *
- * - With a password it makes a new person, who has the address, this password and this account. Others who have the
- *   address keep theirs: signing in finds out by the password who of them it is. So nobody can use up an address that
- *   is somebody else's, guess at a password here, or learn who signs in to this installation.
- * - Without one it adds the account to the person whose session the request comes with, if they have the address.
- *   Their second factor, if they have one, was asked for when the session began.
+ * - With a password it creates a new person, with the address, this password and this account. Others with the address
+ *   keep theirs: the password tells them apart at sign-in. So no caller can use up another person's address, guess a
+ *   password here, or learn who signs in to this installation.
+ * - Without one it adds the account to the person whose session the request carries, if they have the address. The
+ *   session began with their second factor, if they have one.
  */
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -57,22 +57,22 @@ export const invitationOfAnother: ErrorType = {
 
 interface Acceptance {
   key: string;
-  /** What a new person signs in with; absent: the person who is signed in accepts. */
+  /** The sign-in of a new person; absent: the signed-in person accepts. */
   password?: string | undefined;
 }
 
-/** What accepting needs of the product. */
+/** What accepting needs from the product. */
 export interface InvitationContext {
   db: Database;
   work: Work;
   signIn: SignIn;
-  /** Encrypts the key of an invitation that is to be mailed; undefined: nothing is. */
+  /** Encrypts the key of an invitation for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
 /**
- * Makes a user of somebody who was invited.
- * @returns the e-mail address that they sign in with from now on
+ * Makes an invited person a user.
+ * @returns the e-mail address for their sign-in from now on
  * @throws Problem `invitation_invalid`, `invitation_of_another`, `origin_mismatch`, `invalid_body` for a password that is
  *   missing, too short or common
  */
@@ -95,8 +95,8 @@ export async function acceptInvitation(
     return { email };
   }
   refuseCommonPassword(password, { name, email, company: account.name }, '/password');
-  // better-auth has a connection of its own, so this comes before the transaction. A person without an account, whom we
-  // leave behind if we are killed in between, is nobody to who signs in.
+  // better-auth has a separate connection, so this comes before the transaction. If the process is killed in between,
+  // the person remains without an account, and no sign-in finds them.
   const userId = await signUp(signIn, { name, email, password }).catch(refuseShort);
   await join(work, account, { key, email, name, userId }).catch(async (error: unknown) => {
     await removeUnused(db, userId);
@@ -110,15 +110,15 @@ interface Joining {
   email: string;
   name: string;
   userId: string;
-  /** Of the person who has signed in. */
+  /** Of the signed-in person. */
   sessionId?: string;
 }
 
-/** @throws Problem `invitation_invalid` if somebody else was faster */
+/** @throws Problem `invitation_invalid` if another request was faster */
 const join = (work: Work, account: Account, { key, email, name, userId, sessionId }: Joining): Promise<void> =>
   work.write({ ...systemCaller(account, 'invitation'), actor: { type: 'person', id: userId, name } }, async (tx) => {
     await lockPerson(tx, userId);
-    // Who resets a sign-in holds the person, too, and ends the session.
+    // A reset locks the person, too, and ends the session.
     if (sessionId !== undefined && !(await isSessionLive(tx, sessionId))) throw refused('Your session has ended.');
     const invitation = await findOpenInvitation(tx, key.id, hashOfSecret(key.secret), 'for update');
     if (!invitation) throw refused();
@@ -134,13 +134,13 @@ const join = (work: Work, account: Account, { key, email, name, userId, sessionI
 const refused = (detail = 'The link has been used, was withdrawn or has expired.') =>
   new Problem(invitationInvalid, detail);
 
-/** What better-auth refuses about the password; anything else that goes wrong is no fault of who accepts. */
+/** A password refused by better-auth; any other error is not the caller's fault. */
 function refuseShort(error: { statusCode?: number }): never {
   if (error.statusCode === undefined || error.statusCode >= 500) throw error;
   throw invalidBody([fieldError('/password', fieldErrors.tooShort, { minimum: minPassword })]);
 }
 
-/** @returns the person whose session a request comes with, and the session, by their ids */
+/** @returns the person and the session of a request, by their ids */
 async function whoIsSignedIn(
   { signIn }: InvitationContext,
   email: string,

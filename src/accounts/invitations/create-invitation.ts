@@ -18,9 +18,9 @@ import { removeOpenInvitations } from './store.ts';
 const lifetime = 7 * 24 * 3600 * 1000;
 
 /**
- * Asks somebody to sign in to the account. An earlier invitation of the same address ends.
- * @param sealKey encrypts the key for the mail that brings it; undefined: nothing is mailed
- * @returns its id, and the key of the link, which is nowhere to be had afterwards; null if it is mailed
+ * Invites a person to sign in to the account. An earlier invitation of the same address ends.
+ * @param sealKey encrypts the key for its mail; undefined: no mail
+ * @returns its id, and the key of the link, which is not available later; null if it is mailed
  * @throws Problem `already_taken` if they sign in already, `invalid_body`
  */
 export async function createInvitation(

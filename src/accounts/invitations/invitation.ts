@@ -3,7 +3,7 @@ import { field } from '../../platform/resource/field.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { roles } from '../users/store.ts';
 
-/** Somebody who is asked to sign in to the account, until they accept. */
+/** A person invited to sign in to the account, until they accept. */
 export const invitations = defineResource({
   name: 'invitation',
   title: 'Invitation',

@@ -5,7 +5,7 @@ import { invitations } from './invitation.ts';
 import { forgetMail } from './store.ts';
 
 /**
- * Takes an invitation back: its link stops working.
+ * Removes an invitation: its link stops working.
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function removeInvitation(tx: Tx, id: string) {

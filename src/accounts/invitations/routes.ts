@@ -60,7 +60,7 @@ const createRoute = (context: InvitationContext): Operation => {
   });
 };
 
-/** Asking people to sign in, and their accepting it. */
+/** Inviting people to sign in, and accepting an invitation. */
 export const invitationRoutes = (context: InvitationContext): Operation[] => [
   listOperation(invitations),
   createRoute(context),

@@ -13,7 +13,7 @@ interface OpenInvitation {
 
 const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update` };
 
-/** Finds an invitation by its secret, if it has been neither used nor taken back and has not expired. */
+/** Finds an invitation by its secret, if it was neither used nor removed and has not expired. */
 export const findOpenInvitation = (
   reader: Reader,
   id: string,
@@ -25,7 +25,7 @@ export const findOpenInvitation = (
     where account_id = ${reader.caller.accountId} and id = ${id} and secret_hash = ${secretHash}
       and accepted_at is null and deleted_at is null and expires_at > ${reader.now} ${locks[lock]}`);
 
-/** What has ended waits for no mail. */
+/** A finished invitation waits for no mail. */
 const unmailed = sql`mail_key = null, mail_status = nullif(mail_status, 'waiting')`;
 
 export const forgetMail = (tx: Tx, id: string): Promise<number> =>
@@ -36,7 +36,7 @@ export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
     update invitations set accepted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Ends what was sent to an address before. */
+/** Ends the earlier invitations of an address. */
 export const removeOpenInvitations = (tx: Tx, email: string): Promise<number> =>
   tx.run(sql`
     update invitations set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, ${unmailed}

@@ -2,7 +2,7 @@ import { createInvitationMail } from '../invitations/mail/send-invitations.ts';
 import { createResetMail } from '../resets/mail/send-resets.ts';
 import type { MailSurroundings } from './post.ts';
 
-/** Makes what sends all mail that is due. */
+/** Creates the sender of all due mail. */
 export function createMail(surroundings: MailSurroundings) {
   const posts = [createInvitationMail(surroundings), createResetMail(surroundings)];
   return async (isStopping: () => boolean): Promise<void> => {

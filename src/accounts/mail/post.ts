@@ -1,4 +1,4 @@
-/** Mail that waits in the database: how it is taken, sent, and tried again, whatever it is about. */
+/** Mail that waits in the database: how a process claims, sends and retries it, whatever its subject. */
 
 import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { isObject } from '../../platform/objects.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 
-/** What sending needs of the product. */
+/** What sending needs from the product. */
 export interface MailSurroundings {
   db: Database;
   work: Work;
@@ -19,25 +19,25 @@ export interface MailSurroundings {
   baseUrl: string;
 }
 
-/** Mail that waits. */
+/** Waiting mail. */
 export interface DueMail {
   accountId: string;
   id: string;
 }
 
-/** Mail that was taken to be sent. */
+/** Mail claimed for sending. */
 export interface TakenMail extends DueMail {
-  /** How often it was tried, with the time that comes now. */
+  /** The number of attempts, this one included. */
   attempts: number;
 }
 
 /** One kind of mail. */
 interface Post<Mail extends TakenMail> {
-  /** What it is, for the log: `invitation`. */
+  /** Its name in the log: `invitation`. */
   kind: string;
-  /** What is due in all accounts, the longest waiting first; nothing is locked. */
+  /** The due mail of all accounts, the longest waiting first, without locks. */
   findDue(now: Instant): Promise<DueMail[]>;
-  /** Takes one that is due: no other process gets it before `until`. Undefined: another process has taken it. */
+  /** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
   take(due: DueMail, now: Instant, until: Instant): Promise<Mail | undefined>;
   write(mail: Mail): Letter;
   postpone(mail: Mail, at: Instant): Promise<unknown>;
@@ -45,14 +45,14 @@ interface Post<Mail extends TakenMail> {
 }
 
 const minute = 60_000;
-/** How long after each failure it is tried again. After the last one a person has to pass on what it says. */
+/** The delay before each retry. After the last one a person has to pass the message on. */
 const pauses = [1, 10, 60, 360].map((minutes) => minutes * minute);
 /** Longer than any conversation with a mail server takes. */
 const claim = 5 * minute;
 
 /**
- * Makes what sends the mail that is due, the oldest first. Each is sent outside of any transaction; what came of it is
- * written afterwards. A process that dies while it sends leaves the mail to the next one, so that it may arrive twice.
+ * Creates the sender of due mail, the oldest first. It sends outside any transaction and stores the outcome afterwards.
+ * A process that dies while it sends leaves the mail to the next one, so it may arrive twice.
  */
 export function createPost<Mail extends TakenMail>(
   { clock, log, mailer }: Pick<MailSurroundings, 'clock' | 'log' | 'mailer'>,
@@ -64,7 +64,7 @@ export function createPost<Mail extends TakenMail>(
       await mailer.send(write(mail));
     } catch (error) {
       const pause = pauses[attempts - 1];
-      // A mail server repeats addresses in what it says; they have no place in a log.
+      // A mail server repeats addresses in its replies; they must not enter a log.
       const { responseCode, code } = isObject(error) ? error : {};
       const name = `${kind}Id`;
       log.warn(

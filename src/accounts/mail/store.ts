@@ -2,10 +2,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { reseal, type SecretBox } from '../../platform/secret-box.ts';
 
-/** Tables of what is mailed with the key of a link, which lies in `mail_key` until then. */
+/** Tables of mail with the key of a link, stored in `mail_key` until it is sent. */
 const tables = ['invitations', 'user_resets'] as const;
 
-/** Seals the keys that wait to be mailed with the newest key. Gives how many rows were written. */
+/** Seals the waiting keys with the newest key. Returns the number of rows written. */
 export async function resealMail(db: Queryable, box: SecretBox): Promise<number> {
   let written = 0;
   for (const table of tables) {

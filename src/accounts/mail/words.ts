@@ -1,7 +1,7 @@
-/** Line breaks in a name would make lines of their own. */
+/** Line breaks in a name would add lines to the letter. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** How an account reads: in Spanish or English, and its time. */
+/** How an account formats text: in Spanish or English, in its time zone. */
 interface Reading {
   /** The language of the account, as a tag. */
   language: string;
@@ -10,7 +10,7 @@ interface Reading {
 
 export const isSpanish = ({ language }: Pick<Reading, 'language'>): boolean => language.toLowerCase().startsWith('es');
 
-/** An instant as people of the account read it. */
+/** An instant in the account's language and time zone. */
 export const inWords = (at: string, reading: Reading): string =>
   new Intl.DateTimeFormat(isSpanish(reading) ? 'es-ES' : 'en-GB', {
     dateStyle: 'full',

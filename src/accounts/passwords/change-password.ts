@@ -8,11 +8,10 @@ interface Change {
 }
 
 /**
- * Gives a person who has signed in another password, and ends their other sessions, their unfinished sign-ins, and the
- * links of earlier resets. A reset that is made meanwhile stands: then no password opens the sign-in but the one that is
- * chosen by its link.
- * @returns the cookies of the session that goes on; undefined if the password was reset meanwhile
- * @throws APIError if the present password is wrong
+ * Gives a signed-in person another password, and ends their other sessions, their unfinished sign-ins, and the links of
+ * earlier resets. A simultaneous reset wins: then only the password chosen by its link opens the sign-in.
+ * @returns the cookies of the continuing session; undefined if the password was reset in the meantime
+ * @throws APIError if the current password is wrong
  */
 export async function changePassword(
   { db, clock, signIn }: SignInContext,
@@ -27,7 +26,7 @@ export async function changePassword(
     returnHeaders: true,
   });
   const now = instantOf(clock.now());
-  // It waits for a reset that is under way.
+  // It waits for a reset under way.
   await passwordHashOf(db, userId, 'for share');
   if ((await latestPasswordReset(db, userId)) > before) {
     await writePassword(db, userId, null, now);

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for share': sql`for share` };
 
 /**
- * The hash of a person's password; null: no password opens the sign-in. With a lock it waits for a change or a reset that
- * is under way, and for its end.
+ * The hash of a person's password; null: no password opens the sign-in. With a lock it waits for a change or a reset
+ * under way.
  */
 export async function passwordHashOf(
   db: Queryable,
@@ -18,30 +18,30 @@ export async function passwordHashOf(
   return row?.password;
 }
 
-/** @param hash of the password, as better-auth makes it; null: no password opens the sign-in */
+/** @param hash of the password, as better-auth creates it; null: no password opens the sign-in */
 export const writePassword = (db: Queryable, userId: string, hash: string | null, now: Instant): Promise<number> =>
   db.run(sql`
     update user_credentials set password = ${hash}, updated_at = ${now}
     where user_id = ${userId} and provider_id = 'credential'`);
 
-/** Ends what a person has begun of signing in: a code that was asked for with the former password is no use any more. */
+/** Ends a person's unfinished sign-ins: a challenge after the former password is no longer valid. */
 export const endChallenges = (db: Queryable, userId: string): Promise<number> =>
   db.run(sql`delete from user_verifications where value = ${userId}`);
 
-/** Signs a person out everywhere, and ends what they have begun of signing in. */
+/** Signs a person out everywhere, and ends their unfinished sign-ins. */
 export async function endSessions(db: Queryable, userId: string): Promise<void> {
   await db.run(sql`delete from user_sessions where user_id = ${userId}`);
   await endChallenges(db, userId);
 }
 
-/** Ends the links by which a person may choose a password, whichever account made them. */
+/** Ends the links by which a person may choose a password, whichever account created them. */
 export const endLinks = (db: Queryable, userId: string, now: Instant): Promise<number> =>
   db.run(sql`
     /* across accounts: endLinks */
     update user_resets set used_at = ${now}, mail_key = null, mail_due_at = null
     where user_id = ${userId} and kind = 'password' and used_at is null`);
 
-/** The id of the latest reset of a person's password, which is in the order of time; '' if there was none. */
+/** The id of the latest reset of a person's password (ids are in the order of time); '' without one. */
 export async function latestPasswordReset(db: Queryable, userId: string): Promise<string> {
   const row = await db.first<{ id: string | null }>(sql`
     /* across accounts: latestPasswordReset */

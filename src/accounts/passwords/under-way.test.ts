@@ -1,4 +1,4 @@
-/** What is under way while a password is reset, changed or disabled does not outlive it. */
+/** A request under way while a password is reset, changed or disabled does not outlive it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
@@ -10,7 +10,7 @@ import { addMembership } from '../users/store.ts';
 
 const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
 let sent = 0;
-/** A request from a page, each from another address: how many come from one is limited. */
+/** A request from a page, each from another address: the number from one is limited. */
 const send = (path: string, body: object, cookie = '') =>
   app.api('POST', `/account/v1/${path}`, {
     token: null,
@@ -24,7 +24,7 @@ const sessionIn = (reply: Sent) => cookieIn('session_token', reply);
 const me = async (cookie: string) =>
   (await app.api('GET', '/account/v1/me', { token: null, headers: { cookie } })).status;
 const signIn = (email: string, secret = password) => send('sign-in', { email, password: secret });
-/** Of requests under way; where they are when the reset comes nobody can know, so that many are tried. */
+/** Delays between request and reset. No delay is sure to hit a given step, so the tests try many. */
 const moments = [0, 5, 10, 20, 30, 45, 60, 80, 100, 120];
 
 test('a sign-in with the former password that is under way does not outlive a reset', async () => {
@@ -69,7 +69,7 @@ const operatorsView = ({ id, timeZone }: TestAccount) => ({
   apiAddOnActive: true,
 });
 
-test('one chosen password ends the links of every account', async () => {
+test('the choice of a password ends the links of every account', async () => {
   const [a, b] = [await app.newAccount(), await app.newAccount()];
   const { email, id } = await newPerson(app, { accountId: a.id });
   await addMembership(app.db, app.clock, { accountId: b.id, userId: id, role: 'administrator', employeeId: null });
@@ -112,7 +112,7 @@ test('an acceptance that is under way does not outlive the session that it came 
   });
 });
 
-test('a code that was asked for with the former password is of no use after a change', async () => {
+test('a code for the former password is refused after a change', async () => {
   const { email } = await newPerson(app);
   const session = sessionIn(await signIn(email));
   const begun = (await send('second-factor', { password }, session)).json.data;
@@ -126,7 +126,7 @@ test('a code that was asked for with the former password is of no use after a ch
   expect(late.status).toBe(401);
 });
 
-test('the session of another person does not get in the way of a code', async () => {
+test('the session of another person does not interfere with a code', async () => {
   const other = await signInAs(app, 'administrator');
   const { email, id } = await newPerson(app);
   const session = sessionIn(await signIn(email));
@@ -136,11 +136,11 @@ test('the session of another person does not get in the way of a code', async ()
   const code = begun.backupCodes[0];
   const reply = await send('sign-in/second-factor', { code }, `${other.cookie}; ${challenge}; a=b`);
   expect(reply.json).toMatchObject({ data: { id } });
-  // With a session and no challenge there is nothing that a code would answer.
+  // With a session and no challenge, a code answers nothing.
   expect((await send('sign-in/second-factor', { code: begun.backupCodes[1] }, sessionIn(reply))).status).toBe(401);
 });
 
-test('a session does not come back with the right to sign in', async () => {
+test('a session does not come back with the permission to sign in', async () => {
   const admin = await signInAs(app, 'administrator');
   const { email, id } = await newPerson(app);
   const session = sessionIn(await signIn(email));

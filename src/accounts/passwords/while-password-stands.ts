@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { endSessions, passwordHashOf } from './store.ts';
 
 /**
- * Signs a person in, unless their password is changed or reset meanwhile: comparing a password takes a tenth of a second,
- * and a session that begins after the reset would outlive it.
+ * Signs a person in, unless their password is changed or reset in the meantime: comparing a password takes a tenth of a
+ * second, and a session that begins after the reset would outlive it.
  * @returns undefined if the password has changed; then the person is signed out everywhere
  */
 export async function whilePasswordStands<T>(

@@ -5,14 +5,14 @@ import type { Resetting } from './may-reset.ts';
 import { type PasswordLink, resetPassword } from './reset-password.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
-/** @throws StartError if nobody with this address signs in to the account */
+/** @throws StartError if no user with this address signs in to the account */
 async function memberOf(tx: Tx, email: string): Promise<string> {
   const id = await findMember(tx, tx.caller.accountId, email);
-  if (id === undefined) throw new StartError(`nobody signs in to this account as ${email}`);
+  if (id === undefined) throw new StartError(`no user signs in to this account as ${email}`);
   return id;
 }
 
-/** What the operator resets from the command line, of people of several accounts too. */
+/** The operator's resets from the command line, also of people in several accounts. */
 export const resetsByOperator = (sealMailKey: Resetting['sealMailKey']) => {
   const resetting = { byOperator: true, sealMailKey };
   return {

@@ -26,9 +26,9 @@ interface Choice {
 }
 
 /**
- * Gives the person who has the link of a reset the password that they choose. The link works once.
- * @returns the e-mail address that they sign in with
- * @throws Problem `reset_link_invalid`, `invalid_body` for a password that would be tried first
+ * Gives the holder of a reset link the password that they choose. The link works once.
+ * @returns the e-mail address for their sign-in
+ * @throws Problem `reset_link_invalid`, `invalid_body` for a password that attackers try first
  */
 export async function choosePassword(
   context: SignInContext & { work: Work },
@@ -45,12 +45,12 @@ export async function choosePassword(
   if (!found) throw refused();
   const { userId, name, email } = found;
   refuseCommonPassword(password, { name, email, company: account.name }, '/password');
-  // It takes a while on purpose, so it comes before the transaction.
+  // Hashing is slow on purpose, so it comes before the transaction.
   const hash = await (await signIn.$context).password.hash(password);
   await work.write({ ...caller, actor: { type: 'person', id: userId, name } }, async (tx) => {
     await lockPerson(tx, userId);
     const reset = await findOpenReset(tx, key.id, secretHash, 'for update');
-    // The person may have joined another account since: its administrators have not made this link.
+    // The person may have joined another account since: its administrators did not create this link.
     if (!reset || (!reset.byOperator && (await signsInElsewhere(tx, userId)))) throw refused();
     await writePassword(tx, userId, hash, tx.now);
     await endLinks(tx, userId, tx.now);

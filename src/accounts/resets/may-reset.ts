@@ -5,11 +5,11 @@ import { lockPerson } from '../users/store.ts';
 import { type User, users } from '../users/user-resource.ts';
 import { signsInElsewhere } from './store.ts';
 
-/** Who resets the sign-in of a person, and whether the person is told of it. */
+/** Who resets a person's sign-in, and whether the person gets a mail about it. */
 export interface Resetting {
   /** Whether it is the operator of the installation, on the command line. */
   byOperator: boolean;
-  /** Encrypts the key of a link that is to be mailed; undefined: nothing is mailed. */
+  /** Encrypts the key of a link for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
@@ -31,7 +31,7 @@ export const signsInToOthers: ErrorType = {
 };
 
 /**
- * Locks a user whose sign-in is to be reset.
+ * Locks a user for a reset of their sign-in.
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function lockForReset(tx: Tx, id: string, { byOperator }: Resetting): Promise<User> {

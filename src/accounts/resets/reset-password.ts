@@ -8,21 +8,21 @@ import { insertSignIn } from '../users/store.ts';
 import { lockForReset, type Resetting } from './may-reset.ts';
 import { writeReset, writeVersion } from './store.ts';
 
-/** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short while. */
+/** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short period. */
 const lifetime = 24 * 3600 * 1000;
 
 /** A link by which a person chooses their password. */
 export interface PasswordLink {
   /** Of the user. */
   id: string;
-  /** Belongs to the link, and is nowhere to be had afterwards. */
+  /** Belongs to the link, and is not available later. */
   key: string;
   expiresAt: Instant;
 }
 
 /**
- * Takes the password of a user out of use, signs them out everywhere, and makes a link by which they choose the next one.
- * So no password that works is told to anybody. A second factor is asked for as before.
+ * Invalidates the password of a user, signs them out everywhere, and creates a link to choose the next one. So no other
+ * person learns a password that works. A second factor stays required.
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function resetPassword(tx: Tx, id: string, resetting: Resetting): Promise<PasswordLink> {
@@ -31,7 +31,7 @@ export async function resetPassword(tx: Tx, id: string, resetting: Resetting): P
   const [resetId, secret] = [newId(), newLinkSecret()];
   const key = writeKey({ accountId: tx.caller.accountId, id: resetId, secret });
   const expiresAt = instantOf(Date.parse(tx.now) + lifetime);
-  // First of all: a sign-in that is under way waits for it, and finds another password.
+  // First of all: a sign-in under way waits for it, and finds another password.
   await writePassword(tx, id, null, tx.now);
   await endLinks(tx, id, tx.now);
   const last = await writeReset(tx, {

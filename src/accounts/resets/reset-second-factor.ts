@@ -8,8 +8,8 @@ import { lockForReset, type Resetting } from './may-reset.ts';
 import { writeReset, writeVersion } from './store.ts';
 
 /**
- * Takes the second factor away from a user who has lost it, and signs them out everywhere: their password signs them in
- * until they set up another one. Of a user who has none nothing changes.
+ * Removes the second factor of a user who has lost it, and signs them out everywhere: their password signs them in
+ * until they set up another one. A user without one does not change.
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting): Promise<{ id: string }> {

@@ -1,4 +1,4 @@
-/** Resetting the sign-in of somebody who cannot sign in any more. */
+/** Resetting the sign-in of a user who is locked out. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
@@ -39,7 +39,7 @@ const operatorsAccount = (account: TestAccount) => ({
   apiAddOnActive: true,
 });
 
-/** An account with an administrator, and somebody whom they may reset. */
+/** An account with an administrator, and a user whom they may reset. */
 async function pair() {
   const account = await app.newAccount();
   const admin = await signInAs(app, 'administrator', { account });
@@ -64,7 +64,7 @@ async function giveSecondFactor(person: SignedIn): Promise<SignedIn> {
 }
 
 describe('a password that was reset', () => {
-  test('opens nothing any more; the person chooses another one by a link, once', async () => {
+  test('opens nothing; the person chooses another one by a link, once', async () => {
     const { account, admin, other, email, path, outcomes } = await pair();
     const reset = await admin.api('POST', `${path}/reset-password`);
     expect(reset.status, reset.text).toBe(200);
@@ -72,7 +72,7 @@ describe('a password that was reset', () => {
     expect(user).toMatchObject({ id: other.id, version: 2 });
     expect((await other.api('GET', '/account/v1/me')).status).toBe(401);
     expect((await open('sign-in', { email, password })).status).toBe(401);
-    // Only a hash of the link is kept, and what is mailed is encrypted.
+    // The database has only a hash of the link, and the mail's key is encrypted.
     const stored = await app.db.all<{ row: string }>(sql`select r::text as row from user_resets r`);
     expect(stored.map(({ row }) => row).join()).not.toContain(key.split('.')[2]);
 
@@ -95,7 +95,7 @@ describe('a password that was reset', () => {
       ['signed_in', 'password_reset', 'wrong_password', 'password_changed', 'signed_in'].sort(),
     );
   });
-  test('is shown to nobody who repeats the request, and a second reset ends the first link', async () => {
+  test('has a link that a repeated request does not show, and a second reset ends', async () => {
     const { admin, path } = await pair();
     const request = { headers: { 'idempotency-key': 'reset' } };
     const first = await admin.api('POST', `${path}/reset-password`, request);
@@ -111,7 +111,7 @@ describe('a password that was reset', () => {
     app.clock.advance({ hours: 24 });
     expect((await choose(key)).json.code).toBe('reset_link_invalid');
   });
-  test('leaves the second factor as it is, and ends a sign-in that was begun', async () => {
+  test('keeps the second factor, and ends a sign-in under way', async () => {
     const { admin, other, email, path } = await pair();
     await giveSecondFactor(other);
     const challenge = cookieOf(await open('sign-in', { email, password }));
@@ -128,7 +128,7 @@ describe('a password that was reset', () => {
   });
 });
 
-test('a second factor that was reset is asked for no more, and the sessions are over', async () => {
+test('a second factor that was reset is no longer required, and the sessions are over', async () => {
   const { account, admin, other, email, path, outcomes } = await pair();
   const nothing = await admin.api('POST', `${path}/reset-second-factor`);
   expect(nothing.json.data).toMatchObject({ version: 1, hasSecondFactor: false });
@@ -152,10 +152,10 @@ test('a second factor that was reset is asked for no more, and the sessions are 
   );
 });
 
-describe('nobody is reset', () => {
+describe('a reset is impossible', () => {
   const verbs = ['reset-password', 'reset-second-factor'];
 
-  test('by themselves, by a user who is no administrator, by a token, or from another account', async () => {
+  test('by the user themselves, by a user who is no administrator, by a token, or from another account', async () => {
     const { account, admin, path } = await pair();
     const employee = await account.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
     const manager = await signInAs(app, 'manager', { account, employeeId: employee.id });
@@ -173,7 +173,7 @@ describe('nobody is reset', () => {
     expect(await account.events()).toHaveLength(events);
   });
 
-  test('by an administrator of one account, if they sign in to another one too; the operator may', async () => {
+  test('by an administrator if the person signs in to another account too, but not by the operator', async () => {
     const { account, admin, other, email, path } = await pair();
     const { key } = (await admin.api('POST', `${path}/reset-password`)).json.data;
     const elsewhere = await app.newAccount();
@@ -185,7 +185,7 @@ describe('nobody is reset', () => {
       expect(refused.json).toMatchObject({ status: 409, code: 'signs_in_to_others' });
     }
     expect(await account.events()).toHaveLength(events);
-    // A link from before does not open the other account either.
+    // An earlier link does not open the other account either.
     expect((await choose(key)).json.code).toBe('reset_link_invalid');
 
     const { link } = await app.app.resets.password(operatorsAccount(account), email);
@@ -198,7 +198,7 @@ describe('nobody is reset', () => {
   });
 });
 
-test('the operator is told of an address that nobody has in the account', async () => {
+test('the operator gets an error for an address without a user in the account', async () => {
   const { account, email } = await pair();
   const stranger = operatorsAccount(await app.newAccount());
   await expect(app.app.resets.password(stranger, email)).rejects.toThrow(StartError);
@@ -207,7 +207,7 @@ test('the operator is told of an address that nobody has in the account', async 
   );
 });
 
-test('the person is told by mail, with the link where there is one', async () => {
+test('the person gets a mail, with the link if one exists', async () => {
   const { account, admin, other, email, path } = await pair();
   await app.db.run(sql`update user_resets set mail_due_at = null`);
   await giveSecondFactor(other);
@@ -247,7 +247,7 @@ test('the person is told by mail, with the link where there is one', async () =>
   expect((await choose(key)).status).toBe(200);
 });
 
-test('resets are forgotten a month after they were made', async () => {
+test('resets are deleted after a month', async () => {
   const target = await signInAs(app, 'administrator');
   const admin = await signInAs(app, 'administrator');
   const count = async () =>

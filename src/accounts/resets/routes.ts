@@ -31,7 +31,7 @@ interface ResetContext extends SignInContext {
   sealMailKey: Resetting['sealMailKey'];
 }
 
-/** Resetting the sign-in of another user, for administrators, and the link that it comes to. */
+/** Resetting the sign-in of another user, for administrators, and the link of the reset. */
 export function resetRoutes(context: ResetContext): Operation[] {
   const resetting = (): Resetting => ({ byOperator: false, sealMailKey: context.sealMailKey });
   const common = {

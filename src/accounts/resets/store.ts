@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
-/** What of a person's sign-in was reset. */
+/** The part of a person's sign-in that was reset. */
 type ResetKind = 'password' | 'second_factor';
 
 interface NewReset {
@@ -11,11 +11,11 @@ interface NewReset {
   userId: string;
   kind: ResetKind;
   byOperator: boolean;
-  /** Of a reset of the password: what of the link is kept, and until when it works. */
+  /** Of a reset of the password: the stored part of the link, and its expiry. */
   link?: { secretHash: Buffer; expiresAt: Instant } | undefined;
-  /** The key of the link, sealed, where it is mailed. */
+  /** The key of the link, sealed, if it is mailed. */
   mailKey?: Buffer | undefined;
-  /** Whether the person is told by mail. */
+  /** Whether the person gets a mail. */
   isMailed: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function signsInElsewhere(tx: Tx, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Replaces the earlier resets of a person. Gives when the last one of this kind was made; null: never. */
+/** Replaces the earlier resets of a person. Returns when the last one of this kind was made; null: never. */
 export async function writeReset(tx: Tx, reset: NewReset): Promise<Instant | null> {
   const { id, userId, kind, byOperator, link, mailKey = null, isMailed } = reset;
   const earlier = await tx.all<{ at: Instant }>(sql`
@@ -66,13 +66,13 @@ export const findOpenReset = (
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
       and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);
 
-/** Notes that a user has another version. */
+/** Stores another version of a user. */
 export const writeVersion = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
   tx.run(sql`
     update memberships set version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** Deletes at most `most` resets of an account that were made before an instant. Gives how many. */
+/** Deletes at most `most` resets of an account made before an instant. Returns how many. */
 export const purgeResets = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
   db.run(sql`
     delete from user_resets where account_id = ${accountId} and id in (

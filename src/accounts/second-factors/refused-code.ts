@@ -18,15 +18,15 @@ const challengeCookie = /(?:^|;\s*)(?:__Secure-)?rollcall\.two_factor=([^;.]+)\.
 const isChallenge = (cookie: string) => /^(?:__Secure-)?rollcall\.two_factor=/.test(cookie);
 
 /**
- * The headers of a request with the cookie of its challenge alone. With that of a session better-auth would take the code
- * for one of the person who is signed in, and begin no session.
+ * The headers of a request with only the cookie of its challenge. With the cookie of a session better-auth would assign
+ * the code to the signed-in person, and begin no session.
  */
 export const challengeOf = ({ cookie = '', ...headers }: BrowserHeaders): BrowserHeaders => ({
   ...headers,
   cookie: cookie.split(/;\s*/).filter(isChallenge).join('; '),
 });
 
-/** The id of the person who has given a password and is asked for a code now. */
+/** The id of the person who has given a password and now needs a code. */
 export async function challengedPerson(
   { db }: Pick<SignInContext, 'db'>,
   { cookie = '' }: BrowserHeaders,
@@ -35,19 +35,19 @@ export async function challengedPerson(
   return challenge === undefined ? undefined : findChallenged(db, challenge);
 }
 
-/** What better-auth calls a code that is not the right one, and `admitSession` one that was used before. */
+/** better-auth's codes for a wrong code, and `admitSession`'s for a used one. */
 const wrongCodes = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'code_used'];
 
 interface Attempt {
-  /** Whose code it was; undefined: nobody's, because the challenge is over. */
+  /** The person of the code; undefined if the challenge is over. */
   userId: string | undefined;
   headers: BrowserHeaders;
 }
 
 /**
- * Makes what handles a code that better-auth has refused: it notes a wrong one in the sign-in log, and tells the operator
- * and the person if the second factor cannot be decrypted.
- * @returns a function that throws Problem `type`, or `second_factor_unreadable`; other errors go on as they are
+ * Creates the handler of a code that better-auth has refused: it records a wrong one in the sign-in log, and warns the
+ * operator and the person if the second factor cannot be decrypted.
+ * @returns a function that throws Problem `type`, or `second_factor_unreadable`; it passes other errors on
  */
 export const refusedCode =
   (context: SignInContext, { userId, headers }: Attempt, type: ErrorType, detail: string) =>

@@ -4,9 +4,9 @@ import type { SignInSecret } from '../users/sign-in-secrets.ts';
 import { type SealedSecondFactor, secondFactorsWithout, writeSealed } from './store.ts';
 
 /**
- * Decrypts what better-auth has encrypted. What it encrypted while it had one secret does not name it: then each is tried,
- * and its authentication tag says which one it was.
- * @returns undefined if none of the secrets is the right one
+ * Decrypts a text encrypted by better-auth. A text from when it had one secret does not name it: then this function
+ * tries each, and the authentication tag shows the right one.
+ * @returns undefined if no secret is the right one
  */
 async function open(secrets: readonly SignInSecret[], sealed: string): Promise<string | undefined> {
   const named = parseEnvelope(sealed);
@@ -24,7 +24,7 @@ export async function isReadable(secrets: readonly SignInSecret[], sealed: Seale
   return !plain.includes(undefined);
 }
 
-/** What became of second factors that were to be encrypted again. */
+/** The outcome of encrypting second factors again. */
 interface Resealed {
   rows: number;
   /** The ids of the people whose second factor none of our secrets decrypts. */
@@ -33,8 +33,8 @@ interface Resealed {
 
 /**
  * Encrypts second factors with the newest secret, which is named in them.
- * @param which `misnamed`: only those that name no secret, as they were written before secrets had names, and are not of
- *   the newest, which is tried for them; a release before this one that still runs goes on reading the others
+ * @param which `misnamed`: only those that name no secret, written before secrets had names, and that the newest
+ * secret, which is tried for them, does not decrypt; an earlier release that still runs continues to read the others
  */
 export async function resealSecondFactors(
   db: Queryable,
@@ -65,7 +65,7 @@ export async function resealSecondFactors(
         secret: await seal(secret),
         backupCodes: await seal(backupCodes),
       });
-      // Somebody has used a backup code in the meantime: it is looked at once more.
+      // The person has used a backup code in the meantime: read it once more.
       if (written === 0) hasChanged = true;
       rows += written;
     }

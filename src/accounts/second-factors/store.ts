@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** A second factor as better-auth keeps it: the secret of the app and the backup codes, each encrypted. */
+/** A second factor as better-auth stores it: the secret of the app and the backup codes, each encrypted. */
 export interface SealedSecondFactor {
   id: string;
   userId: string;
@@ -11,7 +11,7 @@ export interface SealedSecondFactor {
 
 const columns = sql`id, user_id as "userId", secret, backup_codes as "backupCodes"`;
 
-/** The second factors of which a part does not begin with a text. */
+/** The second factors with a part that does not begin with a text. */
 export const secondFactorsWithout = (db: Queryable, beginning: string): Promise<SealedSecondFactor[]> =>
   db.all<SealedSecondFactor>(sql`
     select ${columns} from user_second_factors
@@ -20,7 +20,7 @@ export const secondFactorsWithout = (db: Queryable, beginning: string): Promise<
 export const findSecondFactor = (db: Queryable, userId: string): Promise<SealedSecondFactor | undefined> =>
   db.first<SealedSecondFactor>(sql`select ${columns} from user_second_factors where user_id = ${userId}`);
 
-/** Writes a second factor as it was sealed again. Gives 0 if it has changed since it was read. */
+/** Writes a second factor sealed again. Returns 0 if it has changed since it was read. */
 export const writeSealed = (
   db: Queryable,
   before: SealedSecondFactor,
@@ -30,7 +30,7 @@ export const writeSealed = (
     update user_second_factors set secret = ${secret}, backup_codes = ${backupCodes}
     where id = ${before.id} and secret = ${before.secret} and backup_codes = ${before.backupCodes}`);
 
-/** Takes the second factor away from a person. Gives whether it was asked for at sign-in. */
+/** Removes a person's second factor. Returns whether it was required at sign-in. */
 export async function dropSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   await db.run(sql`delete from user_second_factors where user_id = ${userId}`);
   return (
@@ -39,7 +39,7 @@ export async function dropSecondFactor(db: Queryable, userId: string): Promise<b
   );
 }
 
-/** The person whom a challenge asks for a code: they have given their password. It may be over by now. */
+/** The person of a challenge, who has given their password. It may be over by now. */
 export async function findChallenged(db: Queryable, challenge: string): Promise<string | undefined> {
   const row = await db.first<{ userId: string }>(sql`
     select value as "userId" from user_verifications where identifier = ${challenge}`);

@@ -74,12 +74,12 @@ const sessions = z
   })
   .meta({ id: 'Sessions' });
 
-/** What people do about their own sign-in: password, second factor, sessions. */
+/** The user's own sign-in: password, second factor, sessions. */
 export function securityRoutes(context: SignInContext): Operation[] {
-  // Looked up late: the document is made without the parts of the product.
+  // Looked up late: the document is generated without the parts of the product.
   const api = () => context.signIn.api;
   const wrong = 'The current password or the code is incorrect.';
-  /** Notes in the sign-in log what the person has done, or tried. */
+  /** Records the person's action or attempt in the sign-in log. */
   const note = ({ personId, headers }: OpenInput, outcome: SignInOutcome) =>
     personId === undefined ? undefined : noteSignIn(context, { userId: personId, outcome, headers });
   const refusedPassword = (input: OpenInput) => async (error: { statusCode?: number; body?: { code?: string } }) => {
@@ -88,7 +88,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
   };
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];
-  /** better-auth labels the code with the name that it knows a person by; an app is to show their address. */
+  /** better-auth labels the code with its name for a person; an app should show their address. */
   const labelled = async (uri: string, headers: BrowserHeaders): Promise<string> => {
     const owner = await passwordOwner(context, headers);
     return uri.replace(/^otpauth:\/\/totp\/[^?]*/, `otpauth://totp/Rollcall:${encodeURIComponent(owner?.email ?? '')}`);

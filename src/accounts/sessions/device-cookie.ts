@@ -1,13 +1,12 @@
 /**
- * A browser that somebody has signed in with gets a device cookie (OWASP, "Device cookies"). It opens nothing: it says
- * that attempts to sign in as that person come from where they have signed in before, so that they are counted apart
- * from those of strangers.
+ * A browser gets a device cookie after a sign-in (OWASP, "Device cookies"). It opens nothing: it marks attempts to sign
+ * in as that person as coming from a known browser, so that they are counted separately from those of strangers.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../platform/ids.ts';
 import type { DerivedKey } from '../../platform/secret-box.ts';
 
-/** A browser, and who has signed in with it. */
+/** A browser, and the person who has signed in with it. */
 interface Device {
   userId: string;
   /** Tells browsers of one person apart. */
@@ -24,9 +23,9 @@ interface Surroundings {
 }
 
 export interface DeviceCookies {
-  /** The header that gives the browser of a person its cookie. */
+  /** The header that sets the cookie of a person's browser. */
   issue(userId: string): string;
-  /** @returns whose browser it is; undefined without a cookie of ours */
+  /** @returns the browser and its person; undefined without a cookie of ours */
   read(cookies: string | undefined): Device | undefined;
 }
 

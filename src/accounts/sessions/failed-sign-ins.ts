@@ -1,16 +1,16 @@
 /**
- * Failures to sign in with an e-mail address are counted, whether or not anybody has it, and too many of them in an hour
- * refuse further attempts. Nobody must be able to lock an owner out by failing on purpose, so attempts are counted by
- * where they come from (OWASP, "Slow down online guessing attacks with device cookies"):
+ * Rollcall counts failures to sign in with an e-mail address, even an unknown one, and refuses further attempts after
+ * too many in an hour. No attacker must be able to lock an owner out by failing on purpose, so attempts are counted by
+ * their origin (OWASP, "Slow down online guessing attacks with device cookies"):
  *
  * - a browser that the person has signed in with before, by its device cookie (see device-cookie.ts): against itself;
  * - a stranger: first against their network, so that one network uses up nothing but its own attempts; then against
  *   all strangers together, so that many networks gain no more than one guesser may (NIST SP 800-63B, 5.2.2: at most
  *   100 in a row).
  *
- * An attempt is counted before the password is compared, and given back if it was right: of a hundred that arrive at
- * once no more are compared than of a hundred that arrive one by one. A success forgets nothing else, because whoever
- * signs in with an address need not be the one who is attacked. The counts are in the database, for all processes.
+ * An attempt is counted before the password is compared, and given back if it was right: of a hundred simultaneous
+ * attempts no more are compared than of a hundred in sequence. A success clears no other count, because a person who
+ * signs in with an address need not be the one under attack. The counts are in the database, for all processes.
  */
 
 import { createHmac } from 'node:crypto';
@@ -27,12 +27,12 @@ const most = { device: 20, network: 20, strangers: 100 };
 /** Milliseconds. */
 const window = 3_600_000;
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export type Source = { device: string } | { network: string };
 
-/** An attempt that may be made. */
+/** A permitted attempt. */
 export interface Attempt {
-  /** Says that it did not fail. */
+  /** Reports that it did not fail. */
   takeBack(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export class LockedOut extends Problem {
 interface Surroundings {
   db: Queryable;
   clock: Clock;
-  /** The first hashes addresses and networks, so that the database does not tell who was guessed at, or from where. */
+  /** The first hashes addresses and networks, so that the database reveals no target or origin of a guess. */
   keys: DerivedKey[];
 }
 
@@ -64,8 +64,9 @@ export class FailedSignIns {
   }
 
   /**
-   * Counts an attempt to sign in, to be called before a password is compared.
-   * @returns LockedOut if too many from there have failed within the hour, or too many from all strangers together
+   * Counts an attempt to sign in; call it before comparing a password.
+   * @returns LockedOut if too many from this origin have failed within the hour, or too many from all strangers
+   * together
    */
   async begin(email: string, source: Source): Promise<Attempt | LockedOut> {
     const { db, clock } = this.#surroundings;
@@ -100,5 +101,5 @@ export class FailedSignIns {
   }
 }
 
-/** How long a count is worth something; milliseconds. */
+/** How long a count is valid; milliseconds. */
 export const failuresCountFor = window;

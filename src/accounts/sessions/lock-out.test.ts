@@ -1,4 +1,4 @@
-/** Guessing at passwords is refused soon, and nobody can lock the owner out by it. */
+/** Password guessing is soon refused, and cannot lock the owner out. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
@@ -29,7 +29,7 @@ const deviceOf = (reply: unknown) => cookiesOf(reply).find((cookie) => cookie.st
 const isIn = { data: { name: 'Owner', secondFactorRequired: false } };
 const lockedOut = { type: { status: 429, code: 'too_many_requests' }, headers: { 'retry-after': '3600' } };
 
-/** Fails without comparing passwords, which takes long. Gives how many attempts were let through. */
+/** Fails without comparing passwords, which takes long. Returns the number of attempts that were let through. */
 async function fail(times: number, sourceOf: (i: number) => Source, { failures } = context): Promise<number> {
   let allowed = 0;
   for (let i = 0; i < times; i++) if (!((await failures.begin(email, sourceOf(i))) instanceof LockedOut)) allowed++;
@@ -40,31 +40,31 @@ const outcomes = () =>
   app.db.all<{ outcome: string }>(sql`select outcome from sign_ins where user_id = ${id} order by created_at, id`);
 
 describe('failures', () => {
-  test('of one network are refused after twenty, and cost nobody else their sign-in', async () => {
+  test('of one network are refused after twenty, and block no other network', async () => {
     expect(await fail(500, () => ({ network: '192.0.2.1' }))).toBe(20);
     expect(await attempt(password)).toMatchObject(lockedOut);
     expect(await attempt(password, { network: '192.0.2.2' })).toMatchObject(isIn);
   });
-  test('of many networks are refused after a hundred, whichever process hears of them', async () => {
+  test('of many networks are refused after a hundred, whichever process receives them', async () => {
     const processes = [startProcess(app), startProcess(app)];
     const allowed = await Promise.all(processes.map((process) => fail(150, fromManyNetworks, process)));
     expect(allowed.reduce((a, b) => a + b)).toBe(100);
     expect(await attempt(password, { process: startProcess(app) })).toMatchObject(lockedOut);
   });
-  test('are counted in any spelling, and for addresses that nobody has', async () => {
+  test('are counted in any spelling, and for unknown addresses', async () => {
     await fail(100, fromManyNetworks);
     expect(await attempt(password, { address: email.toUpperCase() })).toMatchObject(lockedOut);
     email = 'nobody@example.com';
     await fail(100, fromManyNetworks);
     expect(await attempt(password)).toMatchObject(lockedOut);
   });
-  test('are no more of a hundred at once than of a hundred one by one', async () => {
+  test('are no more of a hundred simultaneous attempts than of a hundred in sequence', async () => {
     const begun = await Promise.all(
       Array.from({ length: 60 }, () => context.failures.begin(email, { network: '192.0.2.1' })),
     );
     expect(begun.filter((one) => !(one instanceof LockedOut))).toHaveLength(20);
   });
-  test('are forgotten after an hour, and are no success', async () => {
+  test('are forgotten after an hour, and never count as a success', async () => {
     await fail(20, () => ({ network: '192.0.2.1' }));
     app.clock.advance({ minutes: 59 });
     expect(await attempt(password)).toMatchObject({ type: { status: 429 }, headers: { 'retry-after': '60' } });
@@ -75,7 +75,7 @@ describe('failures', () => {
     );
     expect(counts.map(({ failures }) => failures)).toEqual([0, 0]);
   });
-  test('leave neither addresses nor networks in the database, and go', async () => {
+  test('leave neither addresses nor networks in the database, and are deleted', async () => {
     await fail(3, () => ({ network: '203.0.113.99' }));
     const rows = await app.db.all<{ row: string }>(sql`select f::text as row from failed_sign_ins f`);
     expect(rows.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('failures', () => {
     app.clock.advance({ hours: 1 });
     expect((await app.app.purge()).failedSignIns).toBe(rows.length);
   });
-  test('that lock somebody out are noted, once', async () => {
+  test('that lock an owner out are recorded, once', async () => {
     await fail(99, fromManyNetworks);
     expect(await attempt('wrong password')).toMatchObject({ type: { status: 401 } });
     for (let i = 0; i < 3; i++) expect(await attempt('wrong password')).toMatchObject(lockedOut);
@@ -94,7 +94,7 @@ describe('failures', () => {
 });
 
 describe('a browser that the person has signed in with', () => {
-  test('gets in while strangers are locked out, and has attempts of its own', async () => {
+  test('signs in while strangers are locked out, and has separate attempts', async () => {
     const cookie = deviceOf(await attempt(password));
     expect(cookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     await fail(500, fromManyNetworks);
@@ -104,7 +104,7 @@ describe('a browser that the person has signed in with', () => {
     expect(await fail(500, () => ({ device }))).toBe(20);
     expect(await attempt(password, { cookie })).toMatchObject(lockedOut);
   });
-  test('is nobody’s but that person’s, and not to be forged', async () => {
+  test('belongs to that person alone, and its cookie cannot be forged', async () => {
     const stranger = await newPerson(app);
     const cookie = deviceOf(await attempt(password, { address: stranger.email }));
     const [, device = '', signature = ''] = cookie.split(';')[0]?.split('.').slice(1) ?? [];
@@ -129,8 +129,8 @@ describe('a browser that the person has signed in with', () => {
   });
 });
 
-describe('who has a second factor', () => {
-  test('is told from nobody by a guesser, and gets in with their own browser', async () => {
+describe('a person with a second factor', () => {
+  test('looks to a guesser like an unknown address, and signs in with their known browser', async () => {
     const cookie = cookieOf(await attempt(password));
     const { uri } = await addSecondFactor(context, email);
     await fail(100, fromManyNetworks);

@@ -1,20 +1,20 @@
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { findPerson } from '../users/store.ts';
 
-/** The ids of the employees about whom someone decides, by what they decide. */
+/** The ids of the employees about whom a manager decides, by what they decide. */
 interface DecidesAbout {
   absencesManagement: string[];
   checksManageRequestsAndIncidences: string[];
 }
 
-/** Finds about whom a manager decides; `app.ts` fills it in, since accounts know no employees. */
+/** Finds the employees about whom a manager decides; `app.ts` fills it in, since accounts know no employees. */
 export type FindDecidesAbout = (reader: Reader, managerId: string) => Promise<DecidesAbout>;
 
-const nobody: DecidesAbout = { absencesManagement: [], checksManageRequestsAndIncidences: [] };
+const nothing: DecidesAbout = { absencesManagement: [], checksManageRequestsAndIncidences: [] };
 
 /**
- * Who is signed in: the person, their role, their company, and about whom they decide (null: about everybody);
- * undefined for a token.
+ * The signed-in person, their role, their company, and the employees about whom they decide (null: all); undefined for
+ * a token.
  */
 export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout) {
   if (reader.caller.actor.type !== 'person') return undefined;
@@ -23,5 +23,5 @@ export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout)
   const { role, employeeId } = person;
   if (role === 'administrator') return { ...person, decidesAbout: null };
   const isDecider = role === 'manager' && employeeId !== null;
-  return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nobody };
+  return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nothing };
 }

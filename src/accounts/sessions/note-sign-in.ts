@@ -8,7 +8,7 @@ interface Note {
   headers: BrowserHeaders;
 }
 
-/** Notes in the sign-in log that a person signed in, could not, or changed how they do. */
+/** Records in the sign-in log that a person signed in, failed to, or changed their sign-in. */
 export const noteSignIn = (
   { db, clock }: Pick<SignInContext, 'db' | 'clock'>,
   { userId, outcome, headers }: Note,

@@ -58,7 +58,7 @@ const person = z
 /** Backup codes have letters, the codes of an app have none. */
 const isBackupCode = (value: string) => /\D/.test(value);
 
-/** Signing in and out, and who is signed in. */
+/** Signing in and out, and the signed-in person. */
 export function sessionRoutes(context: SignInContext & { findDecidesAbout: FindDecidesAbout }): Operation[] {
   return [
     operation({

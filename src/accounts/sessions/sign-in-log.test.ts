@@ -1,4 +1,4 @@
-/** What is noted about the sign-in of a person: what they did, and what was tried in vain. */
+/** The log of a person's sign-in: their actions, and failed attempts. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
@@ -12,7 +12,7 @@ const password = 'correct horse battery staple';
 const chosen = 'another horse another staple';
 const cookieOf = ({ headers }: Answer) => /rollcall\.\w+=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? '';
 
-test('has changes of password and second factor, and their failures, for every account of the person', async () => {
+test('the log has changes of password and second factor, and their failures, for every account of the person', async () => {
   const person = await signInAs(app, 'administrator');
   const admin = await signInAs(app, 'administrator');
   const { email } = (await person.api('GET', '/account/v1/me')).json.data;
@@ -61,7 +61,7 @@ test('has changes of password and second factor, and their failures, for every a
   expect(data.at(-1)).toMatchObject({ email, userAgent: 'Browser/1' });
 });
 
-test('takes every outcome that there is a name for, and no other', async () => {
+test('the log accepts every outcome with a name, and no other', async () => {
   const rule = await app.db.first<{ text: string }>(sql`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'sign_ins__outcome'`);
   const names = [...(rule?.text ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name);

@@ -1,4 +1,4 @@
-/** Who is let in with the right password and the right code, and who is not even then. */
+/** Sign-ins that succeed with the right password and code, and those refused even then. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
@@ -21,7 +21,7 @@ const isRefused = { type: { status: 401, code: 'invalid_token' } };
 const sessionsOf = (id: string) => app.db.all(sql`select 1 from user_sessions where user_id = ${id}`);
 
 describe('the code of an authenticator app', () => {
-  test('is taken once, by whichever process it comes to', async () => {
+  test('works once, in whichever process it arrives', async () => {
     const { email } = await newPerson(app);
     const { uri } = await addSecondFactor(context, email);
     const challenge = async () => ({ cookie: cookieOf(await givePassword(context, { email, password })) });
@@ -31,13 +31,13 @@ describe('the code of an authenticator app', () => {
     expect(replies.filter((reply) => cookiesOf(reply).length > 0)).toMatchObject([isIn]);
     expect(await giveCode(context, code, await challenge())).toMatchObject(isRefused);
   });
-  test('that confirmed the second factor signs nobody in', async () => {
+  test('that confirmed the second factor does not sign in', async () => {
     const { email } = await newPerson(app);
     const { usedCode } = await addSecondFactor(context, email);
     const cookie = cookieOf(await givePassword(context, { email, password }));
     expect(await giveCode(context, usedCode, { cookie })).toMatchObject(isRefused);
   });
-  test('is forgotten when it counts no more', async () => {
+  test('is deleted when it no longer counts', async () => {
     const { email } = await newPerson(app);
     await addSecondFactor(context, email);
     expect((await app.app.purge()).usedCodes).toBe(0);
@@ -46,7 +46,7 @@ describe('the code of an authenticator app', () => {
   });
 });
 
-test('a backup code is taken once, of several attempts at the same time too', async () => {
+test('a backup code works once, even in several simultaneous attempts', async () => {
   const { email } = await newPerson(app);
   const { backupCodes } = await addSecondFactor(context, email);
   const challenge = async () => ({ cookie: cookieOf(await givePassword(context, { email, password })) });
@@ -58,7 +58,7 @@ test('a backup code is taken once, of several attempts at the same time too', as
   expect(await giveCode(context, second, await challenge())).toMatchObject(isIn);
 });
 
-describe('somebody whose sign-in is disabled', () => {
+describe('a person whose sign-in is disabled', () => {
   const disabled = async (secondFactor = false) => {
     const person = await newPerson(app);
     const factor = secondFactor ? await addSecondFactor(context, person.email) : undefined;
@@ -67,7 +67,7 @@ describe('somebody whose sign-in is disabled', () => {
     await app.db.run(sql`update memberships set disabled_at = ${app.clock.instant} where user_id = ${person.id}`);
     return { ...person, ...factor, challenge };
   };
-  test('is told so with the right password alone, and gets no session', async () => {
+  test('learns so with the right password alone, and gets no session', async () => {
     const { id, email } = await disabled();
     expect(await givePassword(context, { email, password: 'wrong password' })).toMatchObject(isRefused);
     const told = await givePassword(context, { email, password });
@@ -76,13 +76,13 @@ describe('somebody whose sign-in is disabled', () => {
     const noted = await app.db.all(sql`select outcome from sign_ins where user_id = ${id} order by id`);
     expect(noted).toEqual([{ outcome: 'wrong_password' }, { outcome: 'disabled' }]);
   });
-  test('is told so between the password and the code too', async () => {
+  test('learns so between the password and the code too', async () => {
     const { id, uri = '', challenge } = await disabled(true);
     const reply = await giveCode(context, codeOf(uri, 1), { cookie: cookieOf(challenge) });
     expect(reply).toMatchObject({ type: { code: 'sign_in_disabled' } });
     expect(await sessionsOf(id)).toEqual([]);
   });
-  test('gets in where they are not', async () => {
+  test('signs in to an account that has not disabled them', async () => {
     const { email, id } = await disabled();
     const other = await app.newAccount();
     await app.db.run(sql`
@@ -92,7 +92,7 @@ describe('somebody whose sign-in is disabled', () => {
   });
 });
 
-test('what the database has of a session opens nothing: the cookie is signed', async () => {
+test("a session's row in the database opens nothing, because the cookie is signed", async () => {
   const { id, email } = await newPerson(app);
   const cookie = cookieOf(await givePassword(context, { email, password }));
   const me = (sent: string) => app.api('GET', '/account/v1/me', { token: null, headers: { cookie: sent } });
@@ -108,7 +108,7 @@ test('what the database has of a session opens nothing: the cookie is signed', a
   }
 });
 
-test('of several people with one address each gets in with their own password', async () => {
+test('each of several people with one address signs in with their own password', async () => {
   const { email, id } = await newPerson(app);
   const account = await app.newAccount();
   const second = await newPerson(app, { email, accountId: account.id });
@@ -118,7 +118,7 @@ test('of several people with one address each gets in with their own password', 
   expect(await givePassword(context, { email, password: other })).toMatchObject({ data: { id } });
   const reply = await givePassword(context, { email, password });
   expect(reply).toMatchObject({ data: { id: second.id } });
-  // A browser that one of them has signed in with is a stranger's to the other.
+  // A browser known to one of them is a stranger's to the other.
   expect(await givePassword(context, { email, password: other }, { cookie: cookieOf(reply) })).toMatchObject({
     data: { id },
   });

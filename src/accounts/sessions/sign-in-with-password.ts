@@ -1,9 +1,10 @@
 /**
- * An address may mean several people, each with a password of their own. Those who have signed in with this browser
- * before are tried first, counted against the browser; the others as strangers. Whose password it is, is in.
+ * Several people may have one address, each with a separate password. Rollcall first tries those who have signed in
+ * with this browser before, counted against the browser; then the others, as strangers. The person whose password
+ * matches is signed in.
  *
- * Strangers may be locked out (see failed-sign-ins.ts). Then no password is compared, whoever has the address: a reply
- * that depended on it would go on telling a guesser what is right.
+ * Strangers may be locked out (see failed-sign-ins.ts). Then no password is compared, with any address: a reply that
+ * depended on it would still confirm a right guess.
  */
 
 import { commonErrors } from '../../platform/errors.ts';
@@ -24,30 +25,30 @@ export interface Credentials {
 interface Request {
   body: Credentials;
   headers: BrowserHeaders;
-  /** Where it comes from. */
+  /** The origin of the request. */
   network: string;
 }
 
-/** Who has signed in, or that a code is asked for next; with the cookies to set. */
+/** The signed-in person, or that a code is required next; with the cookies to set. */
 interface SignedIn {
   person: Person | undefined;
   cookies: string[];
 }
 
-/** The people that an attempt is about, and what it is counted against. */
+/** The people of an attempt, and what it is counted against. */
 interface Round {
   source: Source;
   people: Person[];
 }
 
-/** Whose password it was, and what better-auth answered with. */
+/** The person whose password it was, and better-auth's reply. */
 interface Match {
   person: Person;
   cookies: string[];
 }
 
-/** Comparing with it takes better-auth as long as comparing with somebody's password. */
-const nobody: Person = {
+/** Comparing with it takes better-auth as long as comparing with a real person's password. */
+const unknownPerson: Person = {
   id: '00000000-0000-0000-0000-000000000000',
   name: '',
   signInName: 'nobody@people.invalid',
@@ -64,7 +65,7 @@ function roundsOf(people: Person[], { devices }: SignInContext, { headers, netwo
 
 /**
  * Compares a password with those of people.
- * @returns whose it is; `disabled` if it is only theirs whose sign-in is
+ * @returns the person with the password; `disabled` if only people with a disabled sign-in have it
  */
 async function match(
   { db, signIn }: SignInContext,
@@ -72,7 +73,7 @@ async function match(
   { body, headers }: Request,
 ): Promise<Match | 'wrong' | 'disabled'> {
   let otherwise: 'wrong' | 'disabled' = 'wrong';
-  for (const person of people.length > 0 ? people : [nobody]) {
+  for (const person of people.length > 0 ? people : [unknownPerson]) {
     try {
       const signedIn = () =>
         signIn.api.signInEmail({
@@ -91,7 +92,7 @@ async function match(
   return otherwise;
 }
 
-/** @returns what the attempt is answered with, or why it is refused */
+/** @returns the reply to the attempt, or why it is refused */
 async function tryRound(
   context: SignInContext,
   { source, people }: Round,
@@ -123,7 +124,7 @@ async function tryRound(
 }
 
 /**
- * Signs somebody in who gives their password, or asks them for their second factor.
+ * Signs a person in by their password, or asks for their second factor.
  * @throws Problem `invalid_token`, `sign_in_disabled`, `too_many_requests`
  */
 export async function signInWithPassword(context: SignInContext, request: Request): Promise<SignedIn> {

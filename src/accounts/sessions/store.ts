@@ -7,11 +7,11 @@ interface Failure {
   addressHash: Buffer;
   sourceHash: Buffer;
   now: Instant;
-  /** A count that began before this begins again. */
+  /** A count that began before this starts again. */
   begun: Instant;
 }
 
-/** Adds one to a count of failures, atomically. Gives what it has come to, and when it began. */
+/** Adds one to a count of failures, atomically. Returns the new count, and when it began. */
 export async function countFailure(
   db: Queryable,
   { addressHash, sourceHash, now, begun }: Failure,
@@ -27,23 +27,23 @@ export async function countFailure(
   return defined(row, 'the count');
 }
 
-/** Takes one from a count of failures: that attempt was none. */
+/** Subtracts one from a count of failures: that attempt was none. */
 export const takeFailureBack = (db: Queryable, addressHash: Buffer, sourceHash: Buffer): Promise<number> =>
   db.run(sql`
     update failed_sign_ins set failures = failures - 1
     where address_hash = ${addressHash} and source_hash = ${sourceHash} and failures > 0`);
 
-/** Deletes counts of failures that began before an instant. Gives how many. */
+/** Deletes counts of failures that began before an instant. Returns how many. */
 export const purgeFailures = (db: Queryable, before: Instant): Promise<number> =>
   db.run(sql`delete from failed_sign_ins where since <= ${before}`);
 
-/** Deletes sessions that are over. Gives how many. */
+/** Deletes expired sessions. Returns how many. */
 export const purgeSessions = (db: Queryable, now: Instant): Promise<number> =>
   db.run(sql`delete from user_sessions where expires_at < ${now}`);
 
 /**
- * Deletes at most `most` notes of an account about signing in before an instant. The last time that somebody did stays,
- * because it is shown beside them. Gives how many.
+ * Deletes at most `most` sign-in records of an account before an instant. The last sign-in of each person stays,
+ * because the list of users shows it. Returns how many.
  */
 export const purgeSignIns = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
   db.run(sql`

@@ -23,7 +23,7 @@ const schema = z
 
 const common = { tag: 'Account', scope: { access: 'anyone' } } as const;
 
-/** The first account of an installation that has none, made in the browser. */
+/** The first account of an installation without one, created in the browser. */
 export const setUpRoutes = (context: SetUpContext): Operation[] => [
   operation({
     ...common,

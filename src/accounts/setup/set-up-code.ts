@@ -16,20 +16,20 @@ export const setUpCodeWrong: ErrorType = {
   cure: 'Use the code that Rollcall printed when it started. Each start of a process prints a new code, and only the latest one is valid.',
 };
 
-/** Attempts within `window`, right or wrong; the code has 79 random bits, so this many are no danger. */
+/** Attempts within `window`, right or wrong; the code has 79 random bits, so this many are safe. */
 const maxAttempts = 20;
 /** Milliseconds. */
 const window = 3_600_000;
 
-/** Case and dashes are for those who read and type it. */
+/** Case and dashes only help people read and type it. */
 const hashOf = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest();
 
 /**
- * Makes the code that the first set-up asks for, in place of the one before.
- * @returns the code, which is nowhere to be had afterwards
+ * Creates the code for the first set-up, in place of the one before.
+ * @returns the code, which is not available later
  */
 export async function issueSetUpCode(db: Queryable, clock: Clock): Promise<string> {
   const code = newReadableSecret();
@@ -39,12 +39,12 @@ export async function issueSetUpCode(db: Queryable, clock: Clock): Promise<strin
 
 /**
  * Counts an attempt, in all processes together, and compares the code in constant time.
- * @throws Problem `set_up_code_wrong`, or `too_many_requests` when there were too many attempts
+ * @throws Problem `set_up_code_wrong`, or `too_many_requests` after too many attempts
  */
 export async function refuseWrongCode(db: Queryable, clock: Clock, code: string): Promise<void> {
   const now = clock.now();
   const state = await countAttempt(db, instantOf(now), instantOf(now - window));
-  // The right code is always taken: else whoever sends wrong ones would keep the operator out.
+  // The right code always works: otherwise wrong ones from a stranger would lock the operator out.
   if (state && timingSafeEqual(state.hash, hashOf(code))) return;
   if (state && state.attempts > maxAttempts) {
     const left = Date.parse(state.since) + window - now;

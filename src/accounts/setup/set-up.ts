@@ -16,7 +16,7 @@ export const alreadySetUp: ErrorType = {
 };
 
 export interface SetUp {
-  /** What the start has printed. */
+  /** The code that the start has printed. */
   setUpCode: string;
   company: string;
   timeZone: string;
@@ -35,7 +35,7 @@ export const isSetUp = async ({ db }: Pick<SetUpContext, 'db'>): Promise<boolean
   (await listAccounts(db)).length > 0;
 
 /**
- * Makes the first account of an empty installation, with its administrator; its API add-on is active.
+ * Creates the first account of an empty installation, with its administrator; its API add-on is active.
  * @throws Problem `already_set_up`, `set_up_code_wrong`, `too_many_requests`, `invalid_body`
  */
 export async function setUp(
@@ -44,7 +44,7 @@ export async function setUp(
 ): Promise<{ accountId: string }> {
   const refused = new Problem(alreadySetUp, 'This installation already has an account.');
   if (await isSetUp({ db })) throw refused;
-  // It stays: once there is an account it opens nothing.
+  // It stays: once an account exists it opens nothing.
   await refuseWrongCode(db, clock, setUpCode);
   refuseCommonPassword(administrator.password, { ...administrator, company }, '/administrator/password');
   const made = await createFirstAccount(db, clock, { name: company, ...account });

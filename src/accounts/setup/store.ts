@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** Writes the code of the installation in place of the one before; attempts are counted afresh. */
+/** Writes the code of the installation in place of the one before; attempts are counted from zero. */
 export const writeSetUpCode = (db: Queryable, hash: Buffer, now: Instant): Promise<number> =>
   db.run(sql`
     insert into set_up_codes (code_hash, attempts_since, created_at) values (${hash}, ${now}, ${now})
@@ -11,8 +11,8 @@ export const writeSetUpCode = (db: Queryable, hash: Buffer, now: Instant): Promi
         created_at = excluded.created_at`);
 
 /**
- * Counts an attempt before its code is looked at, so that many at once are counted, too.
- * @param oldest attempts counted from before this are forgotten
+ * Counts an attempt before comparing its code, so that simultaneous ones are counted, too.
+ * @param oldest earlier attempts are forgotten
  * @returns undefined if the installation has no code
  */
 export const countAttempt = (

@@ -9,11 +9,11 @@ import { type AccessToken, findTokenByHash, writeLastUses } from './store.ts';
 import { hashOfToken, hasTokenForm } from './token-text.ts';
 
 /**
- * How long a token is believed without asking the database, in milliseconds. The process that takes something from a
- * token forgets it at once, and tells the others; one that was not told feels it after this time.
+ * How long a process trusts a token without asking the database, in milliseconds. The process that restricts a token
+ * forgets it at once, and notifies the others; one that missed the notice notices after this time.
  */
 const believedFor = 4_000;
-/** More tokens than this are not in use at once; beyond it the memory starts afresh. */
+/** More tokens than this are not in use at once; beyond it the cache starts empty. */
 const maxRemembered = 100_000;
 
 interface Remembered {
@@ -25,7 +25,7 @@ interface Remembered {
 export interface TokenAuthenticator {
   /** @throws Problem `invalid_token`, `token_revoked`, `token_expired` */
   authenticate(authorization: string | undefined): Promise<Principal> | Principal;
-  /** Asks the database again for the tokens of an account: something of theirs was changed and is committed. */
+  /** Reads the tokens of an account from the database again: a change of them is committed. */
   forget(accountId: string): void;
   /** Writes when tokens were last used; called now and then, so that no request costs a write. */
   flush(): Promise<void>;
@@ -34,7 +34,7 @@ export interface TokenAuthenticator {
 export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuthenticator {
   const remembered = new Map<string, Remembered>();
   let uses = new Map<string, string>();
-  /** How often something was forgotten: what was read before the last time may be what was to be forgotten. */
+  /** How many times the cache forgot something: a value read before the last time may be outdated. */
   let changes = 0;
 
   const lookUp = async (hash: string): Promise<Remembered> => {

@@ -7,8 +7,8 @@ import { tokens } from './token.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
 /**
- * Makes an access token for an integration.
- * @returns its id and its text, which is nowhere to be had afterwards
+ * Creates an access token for an integration.
+ * @returns its id and its text, which is not available later
  * @throws Problem `invalid_body` for an expiry that has passed
  */
 export async function createApiToken(tx: Tx, input: CreateInput<typeof tokens>): Promise<{ id: string; text: string }> {

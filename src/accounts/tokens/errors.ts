@@ -18,7 +18,7 @@ export function refuseRevoked(revokedAt: Instant | null): void {
   if (revokedAt !== null) throw new Problem(tokenIsRevoked, `The token was revoked at ${revokedAt}.`);
 }
 
-/** @throws Problem `invalid_body` if a token would be of no use from the start */
+/** @throws Problem `invalid_body` if a token would be useless from the start */
 export function refusePast(tx: Tx, expiresAt: Instant | null | undefined): void {
   if (expiresAt && expiresAt <= tx.now) {
     throw invalidBody([fieldError('/expiresAt', accountFieldErrors.inThePast)]);

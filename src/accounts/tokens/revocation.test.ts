@@ -1,4 +1,4 @@
-/** What is taken from a token is felt by the very next request, and by requests that are under way. */
+/** A restriction of a token takes effect with the very next request, and in requests under way. */
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Query } from '../../platform/db/sql.ts';
 import { createTokenAuthenticator, revokeApiToken } from '../index.ts';
 
-// The clock stands still: what a process believes for a while, it believes for ever here.
+// The clock stands still: a value cached for a while stays cached for ever here.
 const app = await startTestApp();
 const employees = '/core/v3/employees';
 const person = { firstName: 'Ana', lastName: 'Torres' };
@@ -43,7 +43,7 @@ test.each([
   expect((await app.api('GET', employees, { token: token.secret })).json.code).toBe(code);
 });
 
-test('a look-up that began before the revocation is not remembered after it', async () => {
+test('a look-up that began before the revocation is not cached after it', async () => {
   const setting = await begin();
   const hasRead = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -68,17 +68,17 @@ test('a look-up that began before the revocation is not remembered after it', as
   await expect(authenticate()).rejects.toMatchObject({ type: { code: 'token_revoked' } });
 });
 
-test('whoever waits for events gets none after the revocation', async () => {
+test('a client waiting for events gets none after the revocation', async () => {
   const setting = await begin(['events:read', 'employees:read']);
   const latest = (await setting.account.events()).length;
   const waiting = app.api('GET', `/events/v1/events?wait=30&after=${latest}`, { token: setting.token.secret });
-  // By the time that others are answered it has looked in vain.
+  // By the time that other requests are answered it has looked in vain.
   for (let n = 0; n < 3; n++) await setting.account.api('GET', employees);
   await revoke(setting);
   expect((await waiting).json).toMatchObject({ status: 401, code: 'token_revoked' });
 });
 
-test('whoever waits for events sees them with the scopes that are left', async () => {
+test('a client waiting for events sees them with the remaining scopes', async () => {
   const { account, admin, token } = await begin(['events:read', 'employees:read', 'offices:read']);
   const latest = (await account.events()).length;
   const waiting = app.api('GET', `/events/v1/events?wait=30&types=employee_hire&after=${latest}`, {
@@ -91,7 +91,7 @@ test('whoever waits for events sees them with the scopes that are left', async (
   expect(data).toMatchObject([{ event: 'employee.created', data: null, redacted: true }]);
 });
 
-test('a batch goes no further after the revocation', async () => {
+test('a batch stops at the revocation', async () => {
   const setting = await begin();
   const rows = Array.from({ length: 1_000 }, () => ({ operation: 'create', data: person }));
   const total = async () => (await setting.account.api('GET', `${employees}?limit=1`)).json.meta.total as number;
@@ -102,7 +102,7 @@ test('a batch goes no further after the revocation', async () => {
   expect(await total()).toBeLessThan(rows.length);
 });
 
-test.runIf(app.databaseUrl !== undefined)('a revocation is told to the other processes', async () => {
+test.runIf(app.databaseUrl !== undefined)('a revocation reaches the other processes', async () => {
   const setting = await begin();
   const other = await createApp({
     db: app.db,

@@ -6,9 +6,9 @@ import { revokedAtOf, writeRevocation } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
- * Takes a token out of use for ever: this process refuses it from the commit on, every other within five seconds.
- * Repeated, it changes nothing.
- * @returns with the webhook endpoints that it has made and that go on, because they belong to the account
+ * Revokes a token for ever: this process refuses it from the commit on, every other within five seconds. A repetition
+ * changes nothing.
+ * @returns it with the webhook endpoints it has created, which continue because they belong to the account
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string; meta: { endpoints: MadeEndpoint[] } }> {

@@ -7,8 +7,8 @@ import { tokens } from './token.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
 /**
- * Gives a token another text; the one before is refused from now on, elsewhere within seconds.
- * @returns the text, which is nowhere to be had afterwards
+ * Gives a token another text; this process refuses the one before from now on, others within seconds.
+ * @returns the text, which is not available later
  * @throws Problem `not_found`, `version_mismatch`, `token_is_revoked`
  */
 export async function rotateApiToken(tx: Tx, id: string): Promise<{ id: string; text: string }> {

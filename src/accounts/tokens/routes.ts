@@ -31,7 +31,7 @@ const withSecret = tokens.schema
   })
   .meta({ id: 'ApiTokenWithSecret' });
 
-/** The reply to what makes a text. */
+/** The reply to an operation that creates a text. */
 const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
   showOnce(await written(tx, tokens, { id }, status), 'secret', text);
 

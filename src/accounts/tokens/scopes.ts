@@ -1,4 +1,4 @@
-/** What a token may be allowed, resource by resource; `*` is all of it. */
+/** The scopes of a token, resource by resource; `*` is all of them. */
 export const scopes = [
   'employees:read',
   'employees:write',
@@ -34,7 +34,7 @@ export const scopes = [
 
 export const isScope = (text: string): boolean => text === '*' || scopes.some((scope) => scope === text);
 
-/** Whether someone with `granted` may do what needs `scope`. */
+/** Whether a caller with `granted` may do what needs `scope`. */
 export const grants = (granted: readonly string[]) => {
   const set = new Set(granted);
   return (scope: string): boolean => set.has(scope) || set.has('*');

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
-/** A token as people see it; its text is shown once, when it is made. */
+/** A token as people see it; its text is shown once, at its creation. */
 export interface AccessToken {
   id: string;
   accountId: string;
@@ -37,7 +37,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** Makes a token and gives its text, which is nowhere to be had afterwards. */
+/** Creates a token and returns its text, which is not available later. */
 export async function createToken(
   db: Queryable,
   clock: Clock,
@@ -88,7 +88,7 @@ export async function revokedAtOf(tx: Tx, id: string): Promise<Instant | null> {
   return row?.revokedAt ?? null;
 }
 
-/** Replaces the text of a locked token by another, of which only the hash is kept. */
+/** Replaces the text of a locked token; only its hash is stored. */
 export const writeTokenText = (
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -99,7 +99,7 @@ export const writeTokenText = (
     update access_tokens set token_hash = ${hash}, prefix = ${prefix}, version = ${version}, updated_at = ${tx.now}
     where ${oneOf(tx, id)}`);
 
-/** Takes a locked token out of use. */
+/** Revokes a locked token. */
 export const writeRevocation = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
   tx.run(sql`
     update access_tokens set revoked_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}

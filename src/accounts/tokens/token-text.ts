@@ -32,14 +32,14 @@ export function newTokenText(): string {
 
 const form = /^rollcall_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-/** Whether a text can be one of our tokens at all. */
+/** Whether a text has the form of our tokens. */
 export function hasTokenForm(text: string): boolean {
   const [, secret, sum] = form.exec(text) ?? [];
   return secret !== undefined && checksum(secret) === sum;
 }
 
-/** What is stored of a token, 32 bytes in hex: who reads the database cannot use it. */
+/** The stored form of a token, 32 bytes in hex: a reader of the database cannot use it. */
 export const hashOfToken = (text: string): string => hash('sha256', text, 'hex');
 
-/** What people recognise a token by. */
+/** The part by which people recognise a token. */
 export const shownPrefix = (text: string): string => text.slice(0, prefix.length + 4);

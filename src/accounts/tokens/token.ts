@@ -4,7 +4,7 @@ import { field } from '../../platform/resource/field.ts';
 import { instant, text } from '../../platform/values.ts';
 import { scopes } from './scopes.ts';
 
-/** An access token as administrators see it; its secret is shown once, when it is made or rotated. */
+/** An access token as administrators see it; its secret is shown once, when it is created or rotated. */
 export const tokens = defineResource({
   name: 'api_token',
   noun: 'API token',

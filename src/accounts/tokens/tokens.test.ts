@@ -26,7 +26,7 @@ describe('a request is refused', () => {
     'with "%s" for a token',
     async (header) => expectRefused(await withHeader(header), 401, 'invalid_token'),
   );
-  test('with a token that was never made', async () => {
+  test('with a token that never existed', async () => {
     expectRefused(await app.api('GET', path, { token: newTokenText() }), 401, 'invalid_token');
   });
   test('with a token that has one wrong character', async () => {
@@ -85,12 +85,12 @@ describe('a request is refused', () => {
 });
 
 describe('a token', () => {
-  test('is taken with the scheme in any case, and spaces around', async () => {
+  test('is accepted with the scheme in any case, and spaces around', async () => {
     for (const header of [`bearer ${app.token}`, `BEARER   ${app.token} `]) {
       expect((await withHeader(header)).status).toBe(200);
     }
   });
-  test('tells a scanner what it is, and carries its own checksum', () => {
+  test('identifies itself to a scanner, and carries its checksum', () => {
     const texts = Array.from({ length: 200 }, newTokenText);
     for (const text of texts) expect(text).toMatch(/^rollcall_[0-9A-Za-z]{49}$/);
     expect(new Set(texts).size).toBe(200);
@@ -115,7 +115,7 @@ describe('a token', () => {
     await app.restart();
     expect(await lastUse()).toBe(used);
   });
-  test('of another account is not in the list, nor revoked', async () => {
+  test('of another account is neither in the list nor revocable', async () => {
     const account = await app.newAccount();
     const [token] = await listTokens(app.db, account.id);
     expect(await listTokens(app.db, app.id)).not.toContainEqual(expect.objectContaining({ id: token?.id }));
@@ -125,7 +125,7 @@ describe('a token', () => {
   });
 });
 
-test('every scope that an operation or a field needs can be given to a token, and no other', () => {
+test('a token can have every scope that an operation or a field needs, and no other', () => {
   const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
   const needed = [...document.matchAll(/"x-required-scope": "([^"]+)"/g)].map(([, scope]) => scope);
   expect([...new Set(needed)].sort()).toEqual([...scopes].sort());

@@ -1,6 +1,6 @@
 /**
- * Counts the requests of tokens in memory and writes the counts now and then, so that no request costs a write. What
- * was counted in the last minute is lost if the process is killed: it is for people to look at, not to charge by.
+ * Counts the requests of tokens in memory and writes the counts now and then, so that no request costs a write. A
+ * killed process loses the counts of the last minute: they are for people to look at, not for billing.
  */
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
-/** Requests that were answered with one status to one token within an hour. */
+/** The requests of one token that got one status within an hour. */
 export interface Usage {
   accountId: string;
   hour: Instant;
@@ -12,7 +12,7 @@ export interface Usage {
   requests: number;
 }
 
-/** Adds to what was counted, in the order of the keys so that two processes do not wait for each other in a circle. */
+/** Adds to the counts, in the order of the keys to avoid a deadlock of two processes. */
 export async function addUsage(db: Queryable, counts: readonly Usage[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await db.run(sql`
@@ -30,14 +30,14 @@ export async function addUsage(db: Queryable, counts: readonly Usage[]): Promise
 
 const keyOf = ({ accountId, hour, tokenId, status }: Usage) => `${accountId} ${hour} ${tokenId} ${status}`;
 
-/** Deletes at most `most` figures of an account about hours before an instant. Gives how many. */
+/** Deletes at most `most` figures of an account about hours before an instant. Returns how many. */
 export const purgeUsage = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
   db.run(sql`
     delete from api_usage where account_id = ${accountId} and (hour, token_id, status) in (
       select hour, token_id, status from api_usage where account_id = ${accountId} and hour < ${before}
       order by hour limit ${most})`);
 
-/** What was counted from an hour on, the oldest first. */
+/** The counts from an hour on, the oldest first. */
 export const readUsage = (reader: Reader, from: Instant): Promise<Omit<Usage, 'accountId'>[]> =>
   reader.all(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as hour, token_id as "tokenId", status,

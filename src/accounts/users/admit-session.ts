@@ -1,9 +1,9 @@
 /**
- * Whether a session may begin. better-auth asks here whenever it is about to make one, after it has found the password
- * or the code right: so no way of signing in goes past these rules.
+ * Decides whether a session may begin. better-auth asks here before it creates one, after it has verified the password
+ * or the code: so no way of signing in bypasses these rules.
  *
- * - Nobody gets one whose sign-in was disabled in every account.
- * - The code of an authenticator app makes one once (RFC 6238, 5.2), in whichever process it arrives.
+ * - A person whose sign-in is disabled in every account gets none.
+ * - The code of an authenticator app creates one session (RFC 6238, 5.2), in whichever process it arrives.
  */
 
 import { APIError } from '@better-auth/core/error';
@@ -21,7 +21,7 @@ export const signInDisabled: ErrorType = {
   cure: 'Ask an administrator of your company to enable it.',
 };
 
-/** A code counts for 90 seconds: its own half minute, the one before, and the one after. Milliseconds. */
+/** How long a used code is stored, in milliseconds. A code is valid for 90 s: three half minutes. */
 export const codesCountFor = 5 * 60_000;
 
 interface Attempt {

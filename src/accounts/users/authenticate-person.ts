@@ -6,17 +6,17 @@ import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';
 import { findMembership, type Membership, type Role } from './store.ts';
 
-/** What the product says of roles; `app.ts` knows it all. */
+/** What the product knows about roles; `app.ts` provides it. */
 export interface RoleRules {
-  /** Whether a role runs an operation, by its id. */
+  /** Whether a role may run an operation, by its id. */
   runs(role: Role, operationId: string): boolean;
-  /** Whether a role sees and changes, within its reach, what needs a scope. */
+  /** Whether a role may read and change, within its reach, what needs a scope. */
   can(role: Role, scope: string): boolean;
-  /** The employees whom someone sees and acts for; undefined: everybody. */
+  /** The employees whom a user sees and acts for; undefined: all. */
   reachOf(membership: Membership): Promise<string[]> | undefined;
 }
 
-/** Finds out who a session cookie belongs to, and what they may do in their account. */
+/** Finds the person of a session cookie, and their permissions in their account. */
 export async function authenticatePerson(
   db: Queryable,
   signIn: SignIn,
@@ -24,7 +24,7 @@ export async function authenticatePerson(
   cookie: string,
 ): Promise<Principal> {
   const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
-    // A wrong cookie is no error there, so this is the database.
+    // better-auth does not throw for a wrong cookie, so this error is the database's.
     throw new Problem(commonErrors.unavailable, 'The session cannot be checked at the moment.', {
       headers: { 'retry-after': '2' },
     });

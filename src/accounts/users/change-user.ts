@@ -18,7 +18,7 @@ export const lastAdministrator: ErrorType = {
   cure: 'Make another user an administrator first.',
 };
 
-/** @throws Problem `last_administrator` if nobody but this user administers the account */
+/** @throws Problem `last_administrator` if only this user administers the account */
 async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
   const administrators = await lockAdministrators(tx);
   if (administrators.length === 1 && administrators[0] === id) {
@@ -27,8 +27,8 @@ async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Changes the role of someone who signs in, or the employee that they are; it holds from their next request.
- * @throws Problem `not_found`, `version_mismatch`, `last_administrator`, `invalid_body` for an employee who is another user
+ * Changes the role of a user, or the employee linked to them; it takes effect with their next request.
+ * @throws Problem `not_found`, `version_mismatch`, `last_administrator`, `invalid_body` for an employee of another user
  */
 export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof users>) {
   const before = await lockRow(tx, users, id);
@@ -45,7 +45,8 @@ export async function updateUser(tx: Tx, id: string, input: PatchInput<typeof us
 }
 
 /**
- * Takes the sign-in away from a user, or gives it back; it holds from their next request. Repeated, it changes nothing.
+ * Disables the sign-in of a user, or enables it again; it takes effect with their next request. A repetition changes
+ * nothing.
  * @throws Problem `not_found`, `version_mismatch`, `last_administrator`
  */
 export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Promise<{ id: string }> {
@@ -56,7 +57,7 @@ export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Pr
   const after = disabled ? tx.now : null;
   const row = { ...before, version: before.version + 1 };
   await writeDisabled(tx, row, after);
-  // Sessions must not come back with the right to sign in.
+  // Sessions must not come back with the permission to sign in.
   if (disabled && !(await isEnabledSomewhere(tx, id))) await endSessions(tx, id);
   const change: Change = { field: 'disabledAt', before: disabledAt, after };
   userEvents.updated(tx, row, [change]);

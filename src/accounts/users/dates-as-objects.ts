@@ -1,6 +1,6 @@
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 
-/** Columns of instants are named so in all of our tables. */
+/** All of our tables name columns of instants this way. */
 const isInstant = (column: string) => /_(at|until)$/.test(column);
 
 const withDates = (row: UnknownRow): UnknownRow =>
@@ -12,8 +12,8 @@ const withDates = (row: UnknownRow): UnknownRow =>
   );
 
 /**
- * Our driver leaves instants as text; better-auth compares them with a Date, which no text is earlier or later than: a
- * session would never be over.
+ * Our driver returns instants as text; better-auth compares them with a Date, and no text is earlier or later than
+ * that: a session would never expire.
  */
 export const datesAsObjects: KyselyPlugin = {
   transformQuery: ({ node }) => node,

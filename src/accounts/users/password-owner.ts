@@ -3,7 +3,7 @@ import type { PasswordOwner } from './passwords.ts';
 import { type BrowserHeaders, headersFor, type SignInContext } from './sign-in-context.ts';
 import { findMembership } from './store.ts';
 
-/** Whose session a request comes with; undefined without one. */
+/** The person of a request's session; undefined without one. */
 export async function passwordOwner(
   { db, signIn }: SignInContext,
   headers: BrowserHeaders,

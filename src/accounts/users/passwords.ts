@@ -1,7 +1,7 @@
 /**
- * Which passwords are refused because they would be tried first (NIST SP 800-63B, 5.1.1.2): those of a kept list of
- * common ones, repetitions and sequences, and what the person and the product are called. Upper case, digits and signs
- * around, and digits in place of letters make none of them better.
+ * Refuses passwords that attackers try first (NIST SP 800-63B, 5.1.1.2): those of a list of common ones, repetitions
+ * and sequences, and the names of the person and the product. Upper case, surrounding digits and signs, and digits in
+ * place of letters make none of them better.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import * as z from 'zod';
@@ -9,17 +9,17 @@ import { type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 
-/** Characters that a password has at least. */
+/** The minimum length of a password in characters. */
 export const minPassword = 12;
 
-/** A password as it is chosen; `refuseCommonPassword` looks at what it consists of. */
+/** A new password; `refuseCommonPassword` checks its content. */
 export const chosenPassword = z
   .string()
   .min(minPassword)
   .max(128)
   .meta({ example: 'correct horse battery staple', format: 'password' });
 
-/** Whose password it is. */
+/** The owner of the password. */
 export interface PasswordOwner {
   name: string;
   email: string;
@@ -29,7 +29,7 @@ export interface PasswordOwner {
 const common = new Set(dictionary['passwords-common'].map(String));
 const product = 'rollcall';
 const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** What fingers and children go along. */
+/** Rows of keys and letters that people follow. */
 const lines = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(13), keyboard.join('').repeat(4)];
 const sequences = [...lines, ...lines.map((line) => [...line].reverse().join(''))];
 const letterFor: Record<string, string> = {
@@ -48,15 +48,15 @@ const withLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => lett
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 const isCommon = (text: string) => text.length > 3 && (common.has(text) || common.has(withLetters(text)));
 
-/** The words that an owner is called by, the longest first. */
+/** The words in the names of an owner, the longest first. */
 function wordsOf({ name, email, company }: PasswordOwner): string[] {
   const parts = [name, email, company].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return [...new Set([product, ...parts])].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
 }
 
 /**
- * Says what makes a password one of the first that would be tried.
- * @returns undefined if nothing does
+ * Finds the reason why attackers would try a password first.
+ * @returns undefined without a reason
  */
 export function whyCommon(password: string, owner: PasswordOwner): FieldErrorType | undefined {
   const text = password.normalize('NFKC').toLowerCase();
@@ -71,8 +71,8 @@ export function whyCommon(password: string, owner: PasswordOwner): FieldErrorTyp
 }
 
 /**
- * Refuses a new password that would be tried first, wherever one is chosen.
- * @param pointer to the field that it came in
+ * Refuses a new password that attackers would try first, in every operation that sets one.
+ * @param pointer to the field with the password
  * @throws Problem `invalid_body` with `common_password` at the field
  */
 export function refuseCommonPassword(password: string, owner: PasswordOwner, pointer: string): void {

@@ -18,7 +18,7 @@ const switching = (id: string, verb: string, summary: string, disabled: boolean)
     write: async (tx, { params }) => written(tx, users, await setUserDisabled(tx, params.id, disabled)),
   });
 
-/** Who signs in to the account, for its administrators. */
+/** The users of the account, for its administrators. */
 export const userRoutes: Operation[] = [
   listOperation(users),
   getOperation(users),

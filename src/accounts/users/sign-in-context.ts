@@ -7,12 +7,12 @@ import type { FailedSignIns } from '../sessions/failed-sign-ins.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInSecret } from './sign-in-secrets.ts';
 
-/** What signing in needs of the product. */
+/** What signing in needs from the product. */
 export interface SignInContext {
   db: Database;
   clock: Clock;
   signIn: SignIn;
-  /** What second factors are encrypted with, the newest first. */
+  /** The secrets that encrypt second factors, the newest first. */
   secrets: readonly SignInSecret[];
   log: Logger;
   failures: FailedSignIns;
@@ -20,7 +20,7 @@ export interface SignInContext {
   baseUrl: string;
 }
 
-/** What of a browser's request is read here. */
+/** The parts of a browser's request that are read here. */
 export interface BrowserHeaders {
   cookie?: string | undefined;
   'user-agent'?: string | undefined;
@@ -32,7 +32,7 @@ export const headersFor = ({ cookie = '', 'user-agent': userAgent = '' }: Browse
 
 export const cookiesOf = (headers: Headers): Record<string, string[]> => ({ 'set-cookie': headers.getSetCookie() });
 
-/** Tells in our words what better-auth refuses; what is no refusal goes on as it is. */
+/** Translates better-auth's refusals into our errors; passes other errors on. */
 export const refusedAs =
   (type: ErrorType, detail: string) =>
   (error: { statusCode?: number }): never => {

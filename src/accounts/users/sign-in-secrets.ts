@@ -2,9 +2,9 @@ import { createAuthMiddleware } from 'better-auth/api';
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
 import type { SecretBox } from '../../platform/secret-box.ts';
 
-/** What better-auth signs cookies and encrypts second factors with. */
+/** A secret with which better-auth signs cookies and encrypts second factors. */
 export interface SignInSecret {
-  /** Names the secret in what it encrypted: the id of the key that it comes from, as a number. */
+  /** Names the secret in the text it encrypted: the id of its key, as a number. */
   version: number;
   value: string;
 }
@@ -15,10 +15,10 @@ export const signInSecrets = (box: Pick<SecretBox, 'keysFor'>): SignInSecret[] =
     .keysFor('session cookies')
     .map(({ id, key }) => ({ version: Number.parseInt(id, 16), value: key.toString('base64') }));
 
-/** A cookie that was signed, within a `Cookie` header: its name, what it says, and its signature. */
+/** A signed cookie within a `Cookie` header: its name, value and signature. */
 const signedCookie = /((?:__Secure-)?rollcall\.\w+)=([^;.]+)\.([^;]+)/g;
 
-/** Signs with the newest secret what one of the earlier ones has signed, and leaves everything else as it is. */
+/** Signs with the newest secret what an earlier one has signed, and leaves everything else as it is. */
 async function signAgain(cookies: string, newest: SignInSecret, earlier: readonly SignInSecret[]): Promise<string> {
   let signed = cookies;
   for (const [whole, name, value = '', signature = ''] of cookies.matchAll(signedCookie)) {
@@ -35,8 +35,8 @@ async function signAgain(cookies: string, newest: SignInSecret, earlier: readonl
 }
 
 /**
- * Makes what runs before every operation of better-auth, which verifies cookies with the first secret alone: a session
- * that began before the key was changed goes on while the earlier key is among ours.
+ * Creates the hook that runs before every operation of better-auth, which verifies cookies with the first secret alone:
+ * a session from before a change of key continues while the earlier key is among ours.
  */
 export function takeEarlierCookies([newest, ...earlier]: readonly SignInSecret[]) {
   return createAuthMiddleware(async ({ headers }) => {

@@ -1,4 +1,4 @@
-/** People who sign in: their session, their role, and the pages that may use it. */
+/** Signing in: sessions, roles, and the pages that may use them. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
@@ -26,7 +26,7 @@ async function newUser(role: Role, account: TestAccount = app) {
   return { id, email };
 }
 async function signIn(email: string, secret = password): Promise<Answer> {
-  // Attempts are counted per address, and all of ours come from one: a new process counts anew.
+  // Attempts are counted per address, and all of ours have one: a new process starts at zero.
   if (++attempts % 15 === 0) await app.restart();
   return app.api('POST', '/account/v1/sign-in', { token: null, body: { email, password: secret } });
 }
@@ -38,7 +38,7 @@ async function sessionOf(role: Role, account: TestAccount = app) {
 const get = (path: string, cookie: string) => app.api('GET', path, { token: null, headers: { cookie } });
 
 describe('signing in', () => {
-  test('sets a cookie that scripts and other sites do not get', async () => {
+  test('sets a cookie that scripts and other sites cannot read', async () => {
     const { id, email } = await newUser('employee');
     const reply = await signIn(email);
     expect(reply.json).toEqual({ data: { id, name: 'Ana Torres', secondFactorRequired: false } });
@@ -66,7 +66,7 @@ describe('signing in', () => {
     const { email } = await newUser('employee');
     expect((await signIn(email.toUpperCase())).status).toBe(200);
   });
-  test('tells nobody whether the address or the password was wrong', async () => {
+  test('does not reveal whether the address or the password was wrong', async () => {
     const { email } = await newUser('employee');
     const replies = [
       await signIn(email, 'wrong password 1'),
@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
   test('can be tried twenty times a minute from one address', async () => {
     await app.restart();
-    // A wrong body counts too, and is quicker to refuse than a wrong password.
+    // A wrong body counts too, and is faster to refuse than a wrong password.
     const attempt = () => app.api('POST', '/account/v1/sign-in', { token: null, body: {} });
     for (let i = 0; i < 20; i++) expect((await attempt()).status).toBe(422);
     const reply = await attempt();
@@ -126,11 +126,11 @@ describe('a session', () => {
     expect((await get('/account/v1/me', cookie)).status).toBe(401);
   });
   test.each(['rollcall.session_token=x', 'rollcall.session_token=', 'rollcall.session_token=%00.%ff', 'other=1'])(
-    'that is none is refused: %s',
+    'is not found by the cookie %s',
     async (cookie) =>
       expect((await get('/account/v1/me', cookie)).json).toMatchObject({ status: 401, code: 'invalid_token' }),
   );
-  test('of someone whose sign-in was disabled is refused', async () => {
+  test('of a user whose sign-in was disabled is refused', async () => {
     const { id, cookie } = await sessionOf('administrator');
     expect((await get('/core/v3/employees', cookie)).status).toBe(200);
     await app.db.run(sql`update memberships set disabled_at = ${app.clock.instant} where user_id = ${id}`);
@@ -146,8 +146,8 @@ describe('a session', () => {
   });
 });
 
-describe('someone who has signed in', () => {
-  test('may, as administrator, do everything, whether the API add-on is on or off', async () => {
+describe('a signed-in user', () => {
+  test('may do everything as administrator, whether the API add-on is on or off', async () => {
     const account = await app.newAccount({ addOn: false });
     const { id, cookie } = await sessionOf('administrator', account);
     const headers = { cookie, origin };
@@ -156,7 +156,7 @@ describe('someone who has signed in', () => {
     expect((await get('/core/v3/offices', cookie)).json.data).toHaveLength(1);
     expect((await account.events())[0]?.actor).toEqual({ type: 'person', id, name: 'Ana Torres' });
   });
-  test.each(['manager', 'employee'] as const)('may not, as %s, do what administrators do', async (role) => {
+  test.each(['manager', 'employee'] as const)('may not do, as %s, what administrators do', async (role) => {
     const { cookie } = await sessionOf(role);
     expect((await get('/webhooks/v1/endpoints', cookie)).json).toMatchObject({
       status: 403,

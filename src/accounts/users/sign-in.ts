@@ -17,20 +17,20 @@ interface SignInOptions {
 }
 
 /**
- * Passwords and sessions, by better-auth on our tables. Never call it inside of a transaction: it has connections of
- * its own. Rate limits and the check of Origin are ours (see `http/server.ts`), so its own are off.
+ * Passwords and sessions, by better-auth on our tables. Never call it inside a transaction: it has separate
+ * connections. Rate limits and the check of Origin are ours (see `http/server.ts`), so better-auth's are off.
  */
 export function createSignIn(db: Database, { clock, baseUrl, secrets }: SignInOptions) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
     secrets,
-    // What releases before this one encrypted does not name its secret.
+    // Texts encrypted by earlier releases do not name their secret.
     ...(secrets[0] ? { secret: secrets[0].value } : {}),
     hooks: { before: takeEarlierCookies(secrets) },
     database: kyselyAdapter(kysely, { type: 'postgres' }),
     telemetry: { enabled: false },
-    // What goes wrong is thrown, and logged by us.
+    // better-auth throws its errors, and we log them.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: true, minPasswordLength: 12, maxPasswordLength: 128, autoSignIn: false },

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Someone who is to sign in with an address and a password. */
+/** A new person with an address and a password. */
 export interface NewPerson {
   name: string;
   email: string;
@@ -9,8 +9,8 @@ export interface NewPerson {
 }
 
 /**
- * Makes a person who signs in. Others may have the same address: each has a password of their own, and a name that
- * better-auth tells them apart by.
+ * Creates a person who can sign in. Others may have the same address: each has a separate password, and a name by which
+ * better-auth tells them apart.
  * @returns the id of the person
  * @throws APIError if the password is too short or too long
  */

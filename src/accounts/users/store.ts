@@ -8,16 +8,16 @@ import type { User } from './user-resource.ts';
 export const roles = ['administrator', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
 
-/** Someone whom an e-mail address may mean. */
+/** A person with a given e-mail address. */
 export interface Person {
   id: string;
   name: string;
-  /** What better-auth knows them by. */
+  /** Better-auth's name for them. */
   signInName: string;
   hasSecondFactor: boolean;
 }
 
-/** The people who sign in with an e-mail address, whose sign-in may be disabled, the oldest first. */
+/** The people with an e-mail address, disabled ones included, the oldest first. */
 export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
   db.all<Person>(sql`
     /* across accounts: findPeople */
@@ -26,7 +26,7 @@ export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
     where u.email = ${email.toLowerCase()} and exists (select 1 from memberships m where m.user_id = u.id)
     order by u.created_at, u.id`);
 
-/** Locks a person: nobody resets their sign-in, and they join no account, until the transaction ends. */
+/** Locks a person: until the transaction ends, no reset changes their sign-in, and they join no account. */
 export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
   tx.first(sql`select 1 from users where id = ${userId} for update`);
 
@@ -52,21 +52,21 @@ interface UsedCode {
   userId: string;
   code: string;
   at: Instant;
-  /** What was used up to this instant counts no more. */
+  /** A code used up to this instant no longer counts. */
   over: Instant;
 }
 
-/** Notes that a person used a code; false: they have used it already. Of several at once, one is the first. */
+/** Records that a person used a code; false: it was used already. Of several simultaneous uses, one is the first. */
 export const writeUsedCode = async (db: Queryable, { userId, code, at, over }: UsedCode): Promise<boolean> =>
   (await db.run(sql`
     insert into used_codes as c (user_id, code, used_at) values (${userId}, ${code}, ${at})
     on conflict (user_id, code) do update set used_at = excluded.used_at where c.used_at <= ${over}`)) === 1;
 
-/** Deletes codes that were used up to an instant. Gives how many. */
+/** Deletes codes used up to an instant. Returns how many. */
 export const purgeUsedCodes = (db: Queryable, until: Instant): Promise<number> =>
   db.run(sql`delete from used_codes where used_at <= ${until}`);
 
-/** What someone who signs in may do in an account. */
+/** A user's permissions in an account. */
 export interface Membership {
   accountId: string;
   userId: string;
@@ -95,14 +95,14 @@ export async function addMembership(
   );
 }
 
-/** The account in which someone works: the first that has not disabled them. */
+/** The account in which a person works: the first that has not disabled them. */
 export const findMembership = (db: Queryable, userId: string): Promise<Membership | undefined> =>
   db.first<Membership>(sql`
     /* across accounts: findMembership */
     select account_id as "accountId", user_id as "userId", role, employee_id as "employeeId" from memberships
     where user_id = ${userId} and disabled_at is null order by created_at limit 1`);
 
-/** Takes the sign-in away from an employee who leaves. Gives the id of the user, if there was one. */
+/** Disables the sign-in of an employee who leaves. Returns the id of the user, if there was one. */
 export async function disableSignIn(tx: Tx, employeeId: string): Promise<string | undefined> {
   const row = await tx.first<{ user_id: string }>(
     build
@@ -135,7 +135,7 @@ export const writeDisabled = (
     update memberships set disabled_at = ${at}, version = ${version}, updated_at = ${tx.now}
     where ${ofAccount(tx, id)}`);
 
-/** The administrators who may sign in, held until the transaction ends, so that two cannot remove each other. */
+/** The administrators who may sign in, locked until the transaction ends, so that two cannot remove each other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
     select id from memberships
@@ -144,14 +144,14 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The id of the user that an employee is. */
+/** The id of an employee's user. */
 export async function findUserOfEmployee(tx: Tx, employeeId: string): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(sql`
     select id from memberships where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}`);
   return row?.id;
 }
 
-/** The id of the user of an account who has an address, disabled or not. */
+/** The id of the account's user with an address, disabled or not. */
 export async function findMember(db: Queryable, accountId: string, email: string): Promise<string | undefined> {
   const row = await db.first<{ id: string }>(sql`
     select m.id from memberships m join users u on u.id = m.user_id
@@ -163,7 +163,7 @@ export async function findMember(db: Queryable, accountId: string, email: string
 export const isMember = async (db: Queryable, accountId: string, email: string): Promise<boolean> =>
   (await findMember(db, accountId, email)) !== undefined;
 
-/** Makes somebody a user of the account, and gives the row as the log tells of it. */
+/** Makes a person a user of the account, and returns the row as the log reports it. */
 export async function insertMembership(
   tx: Tx,
   { userId, role, employeeId }: Omit<Membership, 'accountId'>,
@@ -174,7 +174,7 @@ export async function insertMembership(
   return { id: userId, role, employeeId, version: 1, createdAt: tx.now, updatedAt: tx.now, deletedAt: null };
 }
 
-/** What is noted about the sign-in of a person; the check of `sign_ins.outcome` names the same. */
+/** What is recorded about a person's sign-in; the check of `sign_ins.outcome` lists the same outcomes. */
 export const signInOutcomes = [
   'signed_in',
   'wrong_password',
@@ -197,7 +197,7 @@ interface NewSignIn {
   at: Instant;
 }
 
-/** Notes what became of a sign-in in every account of the person. */
+/** Records the outcome of a sign-in in every account of the person. */
 export async function insertSignIn(db: Queryable, { userId, outcome, userAgent, at }: NewSignIn): Promise<void> {
   const members = await db.all<{ accountId: string }>(sql`
     /* across accounts: accountsOfPerson */
@@ -209,7 +209,7 @@ export async function insertSignIn(db: Queryable, { userId, outcome, userAgent, 
   }
 }
 
-/** Somebody who is signed in, as they see themselves. */
+/** The signed-in person, as they see themselves. */
 export const findPerson = (reader: Reader, userId: string) =>
   reader.first<{ role: Role; employeeId: string | null }>(sql`
     select u.id, u.name, u.email, m.role, m.employee_id as "employeeId", u.second_factor_enabled as "hasSecondFactor",
@@ -219,7 +219,7 @@ export const findPerson = (reader: Reader, userId: string) =>
 
 const inUtc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Where somebody is signed in, the newest first. */
+/** The sessions of a person, the newest first. */
 export const sessionsOf = (reader: Reader, userId: string | null, now: Instant) =>
   reader.all<{ id: string; createdAt: Instant; expiresAt: Instant; userAgent: string | null }>(sql`
     select id, ${inUtc('created_at')} as "createdAt", ${inUtc('expires_at')} as "expiresAt",

@@ -5,7 +5,7 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, email, id, instant, text } from '../../platform/values.ts';
 import { roles } from './store.ts';
 
-/** Someone who signs in, as the account knows them: a membership, with the name and the address of the person. */
+/** A user as the account knows them: a membership, with the name and the address of the person. */
 export const users = defineResource({
   name: 'user',
   title: 'User',

@@ -13,15 +13,15 @@ interface NewUser {
   email: string;
   password: string;
   role: Role;
-  /** The employee that they are. */
+  /** The employee linked to the user. */
   employeeId?: string | undefined;
 }
 
 /**
- * Makes someone who can sign in to an account.
+ * Creates a user of an account.
  * @returns the id of the user
- * @throws StartError if the e-mail address signs in to the account already, or the password is too short or one of the
- *   first that would be tried, in words for the command line
+ * @throws StartError if the e-mail address signs in to the account already, or the password is too short or one that
+ * attackers try first, worded for the command line
  */
 export async function createUser(
   db: Queryable,

@@ -1,16 +1,16 @@
 import type { Letter } from '../../../platform/mail.ts';
 import { inWords, isSpanish, oneLine } from '../../mail/words.ts';
 
-/** What the letter of an invitation tells. */
+/** The content of an invitation's letter. */
 interface Facts {
-  /** Who is invited. */
+  /** The invited person. */
   name: string;
   email: string;
   company: string;
   /** The language of the account, as a tag. */
   language: string;
   timeZone: string;
-  /** What they follow to accept. */
+  /** The link to accept. */
   link: string;
   expiresAt: string;
 }
@@ -40,7 +40,7 @@ El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo esperabas
   }),
 };
 
-/** Writes the letter of an invitation, in the account's language where that is one of ours. */
+/** Writes the letter of an invitation, in the account's language if we support it. */
 export function writeLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
   const write = isSpanish(reading) ? texts.es : texts.en;
   const to = { name: oneLine(name), address: email };

@@ -19,7 +19,7 @@ interface Received {
 let received: Received[] = [];
 let refuses = false;
 let passwordsSeen = 0;
-/** @returns where a mail server listens that takes no mail without a password, and offers no TLS */
+/** @returns the address of a mail server that requires a password and offers no TLS */
 async function startMailServer(host: string): Promise<string> {
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -58,7 +58,7 @@ const invite = async (body: object = {}) => {
 const read = async ({ id }: { id: string }) => (await admin.api('GET', `${path}/${id}`)).json.data;
 const waiting = () => app.db.all(sql`select 1 from invitations where mail_key is not null`);
 
-/** As the background does every few seconds. */
+/** As the background job does every few seconds. */
 const sendDue = () =>
   createInvitationMail({
     db: app.db,
@@ -76,10 +76,10 @@ beforeEach(() => {
   passwordsSeen = 0;
 });
 
-/** The text of a letter, whatever it was encoded as. */
+/** The text of a letter, whatever its encoding. */
 const plain = (text: string) => text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 
-test('an invitation is mailed with its link, once, and what it was is neither kept nor shown', async () => {
+test('an invitation is mailed once with its link, which is neither stored nor shown', async () => {
   const made = await invite();
   expect(made.key).toBeNull();
   expect(made.mailStatus).toBe('waiting');
@@ -103,7 +103,7 @@ test('an invitation is mailed with its link, once, and what it was is neither ke
   expect(accepted.json.data).toEqual({ email: made.email });
 });
 
-test('the letter is in the language of the account, and a name is a name', async () => {
+test('the letter is in the language of the account, and a name cannot add lines', async () => {
   await app.db.run(sql`update accounts set language = 'es-ES' where account_id = ${app.id}`);
   await invite({ name: 'Eva\r\nBcc: other@example.com' });
   await sendDue();
@@ -114,7 +114,7 @@ test('the letter is in the language of the account, and a name is a name', async
   await app.db.run(sql`update accounts set language = 'en' where account_id = ${app.id}`);
 });
 
-test('a mail server that refuses is asked again, five times in all, and then a person has to do it', async () => {
+test('a refusing mail server gets five attempts in all, and then the administrator has to act', async () => {
   refuses = true;
   const made = await invite();
   for (const minutes of [1, 10, 60, 360]) {
@@ -133,7 +133,7 @@ test('a mail server that refuses is asked again, five times in all, and then a p
   expect(received).toEqual([]);
 });
 
-test('what was taken back, or replaced by another, is not mailed', async () => {
+test('a removed or replaced invitation is not mailed', async () => {
   const made = await invite();
   await admin.api('DELETE', `${path}/${made.id}`);
   const first = await invite();
@@ -144,14 +144,14 @@ test('what was taken back, or replaced by another, is not mailed', async () => {
   expect(plain(received[0]?.text ?? '')).toContain(`${app.id}.${second.json.data.id}.`);
 });
 
-test('what two processes find at once is mailed by one of them', async () => {
+test('an invitation that two processes find at once is mailed by one of them', async () => {
   const made = [await invite(), await invite(), await invite()];
   await Promise.all([sendDue(), sendDue()]);
   expect(received.flatMap(({ to }) => to).sort()).toEqual(made.map(({ email }) => email).sort());
   for (const one of made) expect(await read(one)).toMatchObject({ mailStatus: 'sent', version: 2 });
 });
 
-test('the process sends by itself, and its log names nobody', async () => {
+test('the process sends by itself, and its log has no names', async () => {
   refuses = true;
   const made = await invite({ name: 'Planted Person' });
   app.app.startBackground();
@@ -162,15 +162,15 @@ test('the process sends by itself, and its log names nobody', async () => {
 });
 
 describe('a mail server', () => {
-  test('is given no password without TLS, unless it is on this machine', async () => {
+  test('gets no password without TLS, unless it is on this machine', async () => {
     const letter = { to: { name: 'A', address: 'a@example.com' }, subject: 'x', text: 'x' };
-    // All of 127.0.0.0/8 is this machine, but only three names of it are taken to be.
+    // All of 127.0.0.0/8 is this machine, but only three of its names count as local.
     const elsewhere = createMailer({ url: await startMailServer('127.0.0.2'), from: 'hr@example.com' });
     await expect(elsewhere.send(letter)).rejects.toThrow(/certificate|TLS/i);
     expect(passwordsSeen).toBe(0);
     expect(received).toEqual([]);
   });
-  test('is set whole, and its password is not repeated', () => {
+  test('is configured completely or refused, and its password is not repeated', () => {
     const env = { SMTP_URL: 'http://rollcall:planted@mail.example.com' };
     const wrong = () => readConfig({ ...env, MAIL_FROM: 'nobody' });
     expect(wrong).toThrow(/SMTP_URL must be a mail server .*; MAIL_FROM must be an address .*"nobody"/);
@@ -179,7 +179,7 @@ describe('a mail server', () => {
   });
 });
 
-test('what waits is sealed anew with a new key', async () => {
+test('a waiting key is sealed with a new key', async () => {
   const made = await invite();
   const [oldKey] = app.config.encryptionKeys as [Buffer];
   const newKey = Buffer.alloc(32, 9);
@@ -189,11 +189,11 @@ test('what waits is sealed anew with a new key', async () => {
   await admin.api('DELETE', `${path}/${made.id}`);
 });
 
-test('without one nothing waits', async () => {
+test('without a mail server no mail waits', async () => {
   const quiet = await startTestApp();
-  const somebody = await signInAs(quiet, 'administrator');
+  const quietAdmin = await signInAs(quiet, 'administrator');
   const body = { email: 'quiet@example.com', name: 'Eva', role: 'administrator' };
-  expect((await somebody.api('POST', path, { body })).json.data).toMatchObject({
+  expect((await quietAdmin.api('POST', path, { body })).json.data).toMatchObject({
     mailStatus: null,
     key: expect.any(String),
   });

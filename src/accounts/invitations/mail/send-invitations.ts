@@ -6,7 +6,7 @@ import { invitations } from '../invitation.ts';
 import { writeLetter } from './letter.ts';
 import { findDueMail, postponeMail, takeDueMail, type WaitingMail, writeMailed } from './store.ts';
 
-/** Makes what sends the invitations that are due; what came of each is told as an event. */
+/** Creates the sender of due invitations, which reports each outcome as an event. */
 export function createInvitationMail(surroundings: MailSurroundings) {
   const { db, work, box, baseUrl } = surroundings;
   return createPost<WaitingMail>(surroundings, {

@@ -1,4 +1,4 @@
-/** What waits to be mailed. */
+/** Invitations that wait for their mail. */
 import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -22,10 +22,10 @@ export const planMail = (tx: Tx, id: string, key: Buffer): Promise<number> =>
     update invitations set mail_status = 'waiting', mail_key = ${key}, mail_due_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-/** How many are taken at once. */
+/** The most mails per round. */
 const atOnce = 20;
 
-/** The invitations whose mail is due, those that wait longest first. */
+/** The invitations whose mail is due, the longest waiting first. */
 export const findDueMail = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueMail */
@@ -34,9 +34,9 @@ export const findDueMail = (db: Queryable, now: Instant): Promise<DueMail[]> =>
     order by mail_due_at, id limit ${atOnce}`);
 
 /**
- * Takes one that is due: no other process gets it before `until`. A process that dies while it sends leaves the letter
- * to the next, so that it may arrive twice.
- * @returns undefined if it is not due any more, as another process has taken it
+ * Claims a due one: no other process gets it before `until`. A process that dies while it sends leaves the letter to
+ * the next, so it may arrive twice.
+ * @returns undefined if it is no longer due, because another process has claimed it
  */
 export const takeDueMail = (
   db: Queryable,
@@ -51,13 +51,13 @@ export const takeDueMail = (
     returning r.account_id as "accountId", r.id, r.email, r.name, r.mail_key as key, r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 
-/** Plans the next attempt of what could not be sent. */
+/** Plans the next attempt after a failure. */
 export const postponeMail = (db: Queryable, { accountId, id }: WaitingMail, at: Instant): Promise<number> =>
   db.run(sql`
     update invitations set mail_due_at = ${at}
     where account_id = ${accountId} and id = ${id} and mail_status = 'waiting'`);
 
-/** Ends the waiting; the key is not kept. */
+/** Ends the waiting; the key is deleted. */
 export const writeMailed = (
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -1,18 +1,18 @@
 import type { Letter } from '../../../platform/mail.ts';
 import { inWords, isSpanish, oneLine } from '../../mail/words.ts';
 
-/** What the letter of a reset tells. */
+/** The content of a reset's letter. */
 interface Facts {
-  /** Whose sign-in was reset. */
+  /** The person whose sign-in was reset. */
   name: string;
   email: string;
   company: string;
   /** The language of the account, as a tag. */
   language: string;
   timeZone: string;
-  /** What they choose a password by; undefined: their second factor was reset. */
+  /** The link to choose a password; undefined: their second factor was reset. */
   link: string | undefined;
-  /** Until when the link works. */
+  /** The expiry of the link. */
   expiresAt: string | null;
 }
 
@@ -63,7 +63,7 @@ Si no lo has pedido, avisa a la administración de ${company}.
   },
 };
 
-/** Writes the letter of a reset, in the account's language where that is one of ours. */
+/** Writes the letter of a reset, in the account's language if we support it. */
 export function writeResetLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
   const { password, secondFactor } = isSpanish(reading) ? texts.es : texts.en;
   const [person, firm] = [oneLine(name), oneLine(company)];

@@ -2,7 +2,7 @@ import { createPost, type MailSurroundings } from '../../mail/post.ts';
 import { writeResetLetter } from './letter.ts';
 import { endResetMail, findDueResets, postponeResetMail, type ResetMail, takeDueReset } from './store.ts';
 
-/** Makes what tells people by mail that their sign-in was reset. */
+/** Creates the sender of mail about resets. */
 export function createResetMail(surroundings: MailSurroundings) {
   const { db, box, baseUrl } = surroundings;
   return createPost<ResetMail>(surroundings, {

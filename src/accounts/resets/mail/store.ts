@@ -1,33 +1,33 @@
-/** What is to be mailed of resets. */
+/** Resets that wait for their mail. */
 import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DueMail, TakenMail } from '../../mail/post.ts';
 
-/** A reset that the person is to be told of. */
+/** A reset that the mail reports to the person. */
 export interface ResetMail extends TakenMail {
   email: string;
   name: string;
   /** The key of the link, sealed; null for a second factor. */
   key: Buffer | null;
-  /** Until when the link works. */
+  /** The expiry of the link. */
   expiresAt: Instant | null;
   company: string;
   language: string;
   timeZone: string;
 }
 
-/** How many are taken at once. */
+/** The most mails per round. */
 const atOnce = 20;
 
-/** The resets whose mail is due, those that wait longest first. */
+/** The resets whose mail is due, the longest waiting first. */
 export const findDueResets = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueResets */
     select account_id as "accountId", id from user_resets where mail_due_at <= ${now}
     order by mail_due_at, id limit ${atOnce}`);
 
-/** Takes one that is due: no other process gets it before `until`. Undefined: another process has taken it. */
+/** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
 export const takeDueReset = (
   db: Queryable,
   { accountId, id }: DueMail,
@@ -41,13 +41,13 @@ export const takeDueReset = (
     returning r.account_id as "accountId", r.id, u.email, u.name, r.mail_key as key, r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 
-/** Plans the next attempt of what could not be sent. */
+/** Plans the next attempt after a failure. */
 export const postponeResetMail = (db: Queryable, { accountId, id }: TakenMail, at: Instant): Promise<number> =>
   db.run(sql`
     update user_resets set mail_due_at = ${at}
     where account_id = ${accountId} and id = ${id} and mail_due_at is not null`);
 
-/** Ends the waiting; the key is not kept. */
+/** Ends the waiting; the key is deleted. */
 export const endResetMail = (db: Queryable, { accountId, id }: TakenMail): Promise<number> =>
   db.run(sql`
     update user_resets set mail_key = null, mail_due_at = null where account_id = ${accountId} and id = ${id}`);
