@@ -10,7 +10,7 @@ export const accountCommands: Command[] = [
   {
     name: 'account create',
     usage: '--name NAME --time-zone ZONE [--language TAG]',
-    summary: 'Makes a customer account; its API add-on is off.',
+    summary: 'Creates a customer account; its API add-on is off.',
     options: { name: 'required', 'time-zone': 'required', language: 'optional' },
     async run(options, env) {
       const { name = '', 'time-zone': zone, language: tag = 'en' } = options;

@@ -6,7 +6,7 @@ import { accountOf, print, withInstallation } from './installation.ts';
 const switchTo = (active: boolean): Command => ({
   name: `api-add-on ${active ? 'on' : 'off'}`,
   usage: '--account ID',
-  summary: active ? 'Activates the API for an account.' : 'Takes the API away: every token is refused with 403.',
+  summary: active ? 'Activates the API for an account.' : 'Deactivates the API: every token is refused with 403.',
   options: { account: 'required' },
   run: ({ account = '' }, env) =>
     withInstallation(env, async ({ db, app }) => {

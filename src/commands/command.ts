@@ -6,11 +6,11 @@ import { failureOf } from '../platform/failure.ts';
 export type Options = Record<string, string | undefined>;
 
 export interface Command {
-  /** One word or two: `token create`. */
+  /** One or two words: `token create`. */
   name: string;
   usage: string;
   summary: string;
-  /** The options it takes, and whether it cannot do without them. */
+  /** Its options, and whether each is required. */
   options: Record<string, 'required' | 'optional'>;
   run(options: Options, env: NodeJS.ProcessEnv): Promise<void>;
 }

@@ -9,12 +9,12 @@ import { type Installation, print, withInstallation } from './installation.ts';
 export const demoCommand: Command = {
   name: 'demo',
   usage: '',
-  summary: 'Makes one more account with an invented company in it, and prints how to sign in.',
+  summary: 'Creates another account, with an invented company, and prints how to sign in.',
   options: {},
   run: (_options, env) => withInstallation(env, async (installation) => print(await makeDemoAccount(installation))),
 };
 
-/** Makes the demo company of a first start, all of it or nothing, and writes `first-run.json`. */
+/** Creates the demo company of a first start, all of it or nothing, and writes `first-run.json`. */
 export async function makeDemo(installation: Installation) {
   const { dataDir } = installation.config;
   beginFirstRun(dataDir);
@@ -23,7 +23,7 @@ export async function makeDemo(installation: Installation) {
   return { ...firstRun, employees, file };
 }
 
-/** Until everything is there the API add-on of the account is off. */
+/** The API add-on of the account stays off until the demo is complete. */
 async function makeDemoAccount({ config, db, app, clock }: Installation): Promise<FirstRun & { employees: number }> {
   const earlier = (await listAccounts(db)).filter(({ name }) => name.startsWith(company.name)).length;
   const { language, timeZone } = company;

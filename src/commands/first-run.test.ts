@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a first run that was cut short is made anew', () => {
+test('a first run that was cut short starts again', () => {
   beginFirstRun(folder);
   dropUnfinishedFirstRun(folder);
   expect(hasDatabase()).toBe(false);
   expect(existsSync(folder)).toBe(true);
 });
 
-test('a first run that was finished stays, with or without its file', () => {
+test('a finished first run stays, with or without its file', () => {
   beginFirstRun(folder);
   const file = finishFirstRun(folder, firstRun);
   dropUnfinishedFirstRun(folder);

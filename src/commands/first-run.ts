@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * The first start fills an empty embedded database with a demo company, in many transactions. A mark in DATA_DIR says
- * that this is under way, from before the first of them until first-run.json is there. Nobody can have worked with a
- * database that has the mark, because the server listens only afterwards: it is removed and made again.
+ * The first start fills an empty embedded database with a demo company, in many transactions. A mark in DATA_DIR shows
+ * that this is under way, from before the first of them until first-run.json exists. No caller can have used a database
+ * with the mark, because the server listens only afterwards: the next start removes it and creates it again.
  */
 const markIn = (dataDir: string) => `${dataDir}/first-run.unfinished`;
 
@@ -18,10 +18,10 @@ export interface FirstRun {
 export const beginFirstRun = (dataDir: string): void =>
   writeFileSync(
     markIn(dataDir),
-    'The demo company is being made. While this file is here, the next start begins anew.\n',
+    'The demo company is being created. While this file exists, the next start creates it again.\n',
   );
 
-/** Leaves what one needs to sign in where only the owner reads it; gives the name of the file. */
+/** Writes the sign-in data where only the owner reads it; returns the name of the file. */
 export function finishFirstRun(dataDir: string, firstRun: FirstRun): string {
   const file = `${dataDir}/first-run.json`;
   rmSync(`${file}.new`, { force: true });

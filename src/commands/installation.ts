@@ -11,21 +11,21 @@ import { isUuid } from '../platform/ids.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { dropUnfinishedFirstRun } from './first-run.ts';
 
-/** The product over its database, as the settings describe it. */
+/** The product and its database, as the settings describe them. */
 export interface Installation {
   config: Config;
   db: Database;
   app: App;
   clock: Clock;
   log: Logger;
-  /** The migrations that opening it has applied. */
+  /** The migrations applied when the database was opened. */
   migrated: string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of this installation, brings its schema up to date and puts the product over it.
- * @throws StartError with one line that says what to do
+ * Opens the database of this installation, brings its schema up to date and starts the product on it.
+ * @throws StartError with one line that names the remedy
  */
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(env);
@@ -54,7 +54,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   };
 }
 
-/** Opens the installation for one command, and closes it whatever comes. */
+/** Opens the installation for one command, and closes it whether or not the command fails. */
 export async function withInstallation(
   env: NodeJS.ProcessEnv,
   act: (it: Installation) => Promise<void>,
@@ -67,12 +67,12 @@ export async function withInstallation(
   }
 }
 
-/** @throws StartError if there is no such account */
+/** @throws StartError if the account does not exist */
 export async function accountOf(db: Database, id: string): Promise<Account> {
   const account = isUuid(id) ? await findAccount(db, id) : undefined;
   if (!account) throw new StartError(`there is no account ${id}; see \`bin/rollcall account list\``);
   return account;
 }
 
-/** Prints a result as JSON, so that scripts can read it. */
+/** Prints a result as JSON for scripts. */
 export const print = (result: unknown): void => console.log(JSON.stringify(result, null, 2));

@@ -4,7 +4,7 @@ import { accountOf, print, withInstallation } from './installation.ts';
 
 const maxOverlap = 8_760;
 
-/** @throws StartError if it is no number of hours up to a year */
+/** @throws StartError unless it is a number of hours up to a year */
 function hoursOf(text: string): number {
   const hours = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (hours <= maxOverlap) return hours;
@@ -15,7 +15,7 @@ export const signingKeyCommands: Command[] = [
   {
     name: 'signing-key list',
     usage: '--account ID',
-    summary: 'Lists the ed25519 keys of an account that are published, the one that signs first.',
+    summary: 'Lists the published ed25519 keys of an account, the signing one first.',
     options: { account: 'required' },
     run: ({ account = '' }, env) =>
       withInstallation(env, async ({ app, db }) => {
@@ -38,7 +38,7 @@ export const signingKeyCommands: Command[] = [
   {
     name: 'signing-key retire',
     usage: '--account ID --key ID',
-    summary: 'Publishes a former key no more, before its time is over.',
+    summary: 'Stops publishing a former key before its time is over.',
     options: { account: 'required', key: 'required' },
     run: ({ account = '', key = '' }, env) =>
       withInstallation(env, async ({ app, db }) => {

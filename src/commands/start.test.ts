@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Runs the process with these settings until it ends, and gives what it said. */
+/** Runs the process with these settings until it ends, and returns its output. */
 async function run(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
@@ -35,7 +35,7 @@ async function run(env: Record<string, string>, args: string[] = []) {
 let folders = 0;
 const folder = () => join(scratch, `data-${folders++}`);
 let port: number;
-/** A first start on an empty folder; it takes its time, so it begins before the tests and goes on beside them. */
+/** A first start on an empty folder; it is slow, so it begins before the tests and runs in parallel. */
 const first = { port: 0, dataDir: folder(), ready: Promise.resolve<unknown>(undefined), stop: async () => -1 };
 beforeAll(async () => {
   [port, first.port] = [await freePort(), await freePort()];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   };
 });
 
-/** A refusal is one line that begins with our name and says what to do. */
+/** A refusal is one line that begins with our name and names the remedy. */
 function expectRefusal({ code, lines }: Awaited<ReturnType<typeof run>>, ...parts: string[]) {
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^rollcall: /);
@@ -63,7 +63,7 @@ function expectRefusal({ code, lines }: Awaited<ReturnType<typeof run>>, ...part
   expect(code).toBe(1);
 }
 
-test.concurrent('wrong settings are all named in one line', async () => {
+test.concurrent('one line names all wrong settings', async () => {
   const env = {
     PORT: '99999',
     LOG_LEVEL: 'loud',
@@ -74,10 +74,10 @@ test.concurrent('wrong settings are all named in one line', async () => {
   expectRefusal(await run(env), 'PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'DATABASE_URL', 'ENCRYPTION_KEY');
 });
 
-test.concurrent('a database that cannot be reached', async () => {
+test.concurrent('a start refuses a database that it cannot reach', async () => {
   const env = {
     PORT: String(port),
-    DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/rollcall',
+    DATABASE_URL: 'postgres://rollcall:secret@127.0.0.1:1/rollcall',
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   };
   const refusal = await run(env);
@@ -85,11 +85,11 @@ test.concurrent('a database that cannot be reached', async () => {
   expect(refusal.lines[0]).not.toContain('secret');
 });
 
-test.concurrent('DATABASE_URL without an encryption key', async () => {
+test.concurrent('a start refuses DATABASE_URL without an encryption key', async () => {
   expectRefusal(await run({ DATABASE_URL: 'postgres://127.0.0.1/x' }), 'ENCRYPTION_KEY', 'openssl rand -base64 32');
 });
 
-test('a taken port', async () => {
+test('a start refuses a taken port', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const dataDir = folder();
@@ -98,13 +98,13 @@ test('a taken port', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test.concurrent('a folder that cannot be written', async () => {
+test.concurrent('a start refuses a folder that it cannot write', async () => {
   const file = join(scratch, 'a-file');
   writeFileSync(file, '');
   expectRefusal(await run({ PORT: String(port), DATA_DIR: `${file}/data` }), 'DATA_DIR', 'cannot be written');
 });
 
-test('a schema of a newer release', async () => {
+test('a start refuses a schema of a newer release', async () => {
   const dataDir = folder();
   mkdirSync(dataDir, { recursive: true });
   const template = inject('database');
@@ -116,7 +116,7 @@ test('a schema of a newer release', async () => {
   expectRefusal(await run({ DATA_DIR: dataDir }, ['migrate']), 'schema 9999', 'newer Rollcall');
 });
 
-test('a second process on the folder; the first goes on, and lets go when it is stopped', async () => {
+test('a second process on the folder is refused; the first continues, and releases the folder when it stops', async () => {
   const { dataDir } = first;
   await first.ready;
   expect(statSync(`${dataDir}/first-run.json`).mode & 0o077).toBe(0);
@@ -144,7 +144,7 @@ test('the operator rotates and retires the key that signs webhooks of an account
   expect(await command('retire', '--key', one.id)).toEqual({ retired: one.id });
 }, 180_000);
 
-test('the operator resets the sign-in of somebody by their address', async () => {
+test('the operator resets the sign-in of a user by their address', async () => {
   const env = { DATA_DIR: folder(), BASE_URL: 'https://hr.acme.example' };
   const command = async (...args: string[]) => JSON.parse((await run(env, args)).lines.join('\n'));
   const account = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
@@ -153,8 +153,8 @@ test('the operator resets the sign-in of somebody by their address', async () =>
   const { link, ...rest } = await command('user', 'reset-password', ...ana);
   expect(link).toMatch(/^https:\/\/hr\.acme\.example\/reset-password#[\w-]+\.[\w-]+\.[\w-]{43}$/);
   expect(rest).toEqual({ id, expiresAt: expect.any(String) });
-  const nobody = ['--account', account.id, '--email', 'nobody@acme.example'];
-  expectRefusal(await run(env, ['user', 'reset-second-factor', ...nobody]), 'nobody signs in to this account');
+  const unknownUser = ['--account', account.id, '--email', 'nobody@acme.example'];
+  expectRefusal(await run(env, ['user', 'reset-second-factor', ...unknownUser]), 'no user signs in to this account');
 }, 300_000);
 
 test('the command line makes a PostgreSQL installation usable without a panel', async ({ skip }) => {
@@ -206,7 +206,7 @@ test('the command line makes a PostgreSQL installation usable without a panel', 
   await database.drop();
 });
 
-test('a start on an empty PostgreSQL prints the code of the first set-up, the next start another', async ({ skip }) => {
+test('a start on an empty PostgreSQL prints a set-up code, the next start another', async ({ skip }) => {
   const database = await makeDatabase({ empty: true });
   const { url } = database;
   if (url === undefined) {
@@ -223,7 +223,7 @@ test('a start on an empty PostgreSQL prints the code of the first set-up, the ne
     const body = JSON.stringify({ ...form, setUpCode });
     return (await fetch(`${origin}/account/v1/set-up`, { method: 'POST', headers, body })).status;
   };
-  /** Starts the process and waits for what it prints. */
+  /** Starts the process and waits for its output. */
   const start = async () => {
     const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
     children.push(server);

@@ -17,7 +17,7 @@ export const startCommand: Command = {
   options: {},
   async run(_options, env) {
     const { host, port } = readConfig(env);
-    // Found out first, because making the demo company takes a while.
+    // Checked first, because creating the demo company is slow.
     await claimPort(host, port);
     const installation = await openInstallation(env);
     const { config, db, app, clock } = installation;
@@ -26,7 +26,7 @@ export const startCommand: Command = {
 
     const isEmpty = (await listAccounts(db)).length === 0;
     const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
-    // Until here a signal ends the process at once; a demo half made is made anew by the next start.
+    // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
     app.startBackground();
     await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
@@ -54,7 +54,7 @@ export const startCommand: Command = {
   },
 };
 
-/** @throws StartError if nothing can listen there */
+/** @throws StartError if the server cannot listen there */
 async function claimPort(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -71,7 +71,7 @@ function cannotListen({ code }: NodeJS.ErrnoException, host: string, port: numbe
   return new StartError(`HOST ${host} is no address of this machine (${code}); set HOST to 127.0.0.1 or 0.0.0.0`);
 }
 
-/** Finishes what is running and exits; npm and a terminal may both send the signal. */
+/** Finishes the requests under way and exits; npm and a terminal may both send the signal. */
 function stopOnSignal(installation: Installation): void {
   let stopping = false;
   const stop = (signal: string) => {

@@ -10,7 +10,7 @@ export const tokenCommands: Command[] = [
   {
     name: 'token create',
     usage: '--account ID --name NAME --scopes SCOPE,… [--expires INSTANT]',
-    summary: `Makes an access token and prints it, this once. Scopes: *, ${scopes.join(', ')}.`,
+    summary: `Creates an access token and prints it, this once. Scopes: *, ${scopes.join(', ')}.`,
     options: { account: 'required', name: 'required', scopes: 'required', expires: 'optional' },
     async run({ account = '', name = '', scopes: list = '', expires }, env) {
       const wanted = list.split(',').map((scope) => scope.trim());
@@ -40,7 +40,7 @@ export const tokenCommands: Command[] = [
   {
     name: 'token revoke',
     usage: '--account ID --token ID',
-    summary: 'Takes a token out of use; every process refuses it within five seconds.',
+    summary: 'Revokes a token; every process refuses it within five seconds.',
     options: { account: 'required', token: 'required' },
     run: ({ account = '', token = '' }, env) =>
       withInstallation(env, async ({ db, app }) => {

@@ -8,7 +8,7 @@ export const userCommands: Command[] = [
   {
     name: 'user create',
     usage: `--account ID --name NAME --email EMAIL --role ${roles.join('|')}`,
-    summary: 'Makes someone who can sign in; prints a password (or takes ROLLCALL_PASSWORD).',
+    summary: 'Creates a user; prints a password (or takes ROLLCALL_PASSWORD).',
     options: { account: 'required', name: 'required', email: 'required', role: 'required' },
     async run({ account = '', name = '', email = '', role: asked = '' }, env) {
       const role = roles.find((one) => one === asked);
@@ -26,7 +26,7 @@ export const userCommands: Command[] = [
     name: 'user reset-password',
     usage: '--account ID --email EMAIL',
     summary:
-      'Ends the password and the sessions of someone; prints a link by which they choose another, once, in 24 hours.',
+      'Ends the password and the sessions of a user; prints a link to choose another password, once, within 24 hours.',
     options: { account: 'required', email: 'required' },
     run: ({ account = '', email = '' }, env) =>
       withInstallation(env, async ({ db, app }) =>
@@ -36,7 +36,7 @@ export const userCommands: Command[] = [
   {
     name: 'user reset-second-factor',
     usage: '--account ID --email EMAIL',
-    summary: 'Takes the second factor away from someone who has lost it, and ends their sessions.',
+    summary: 'Removes the second factor of a user who has lost it, and ends their sessions.',
     options: { account: 'required', email: 'required' },
     run: ({ account = '', email = '' }, env) =>
       withInstallation(env, async ({ db, app }) =>
