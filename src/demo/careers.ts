@@ -1,4 +1,4 @@
-/** When people came and went, dated from today. Pure. */
+/** The hires and departures of employees, dated from today. Pure. */
 import { addDays, type LocalDate } from '../platform/clock.ts';
 import type { Random } from './random.ts';
 import type { Seat } from './seats.ts';
@@ -9,19 +9,19 @@ export interface Employment {
   reason: string | null;
 }
 
-/** The company opened so many days ago; nobody but its chief was there on the first day. */
+/** The age of the company in days; only its chief executive was there on the first day. */
 const openedDaysAgo = 2920;
 const oldestHire = openedDaysAgo - 30;
 
 const monday = 1;
 const friday = 5;
 const weekday = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
-/** The last such day of the week that is not after `date`. */
+/** The last such weekday not after `date`. */
 const lastOn = (day: number, date: LocalDate) => addDays(date, -((weekday(date) - day + 7) % 7));
-/** The first such day of the week that is not before `date`. */
+/** The first such weekday not before `date`. */
 const nextOn = (day: number, date: LocalDate) => addDays(date, (day - weekday(date) + 7) % 7);
 
-/** Nobody begins at the weekend, around the turn of the year, or on one of these holidays of Spain. */
+/** No employee begins at the weekend, around the turn of the year, or on one of these holidays of Spain. */
 const holidays = ['05-01', '08-15', '10-12', '11-01', '12-06', '12-08'];
 const isClosed = (date: LocalDate) => {
   const day = date.slice(5);
@@ -29,7 +29,7 @@ const isClosed = (date: LocalDate) => {
 };
 const firstOpen = (date: LocalDate): LocalDate => (isClosed(date) ? firstOpen(addDays(date, 1)) : date);
 
-/** Each time that someone was hired, the first time first. */
+/** Each hire of an employee, the first one first. */
 export function planCareer(random: Random, today: LocalDate, seat: Seat): Employment[] {
   const hired = (daysAgo: number) => firstOpen(lastOn(monday, addDays(today, -daysAgo)));
   const gone = (daysAgo: number) => lastOn(friday, addDays(today, -daysAgo));
@@ -66,7 +66,7 @@ export function planCareer(random: Random, today: LocalDate, seat: Seat): Employ
   }
 }
 
-/** The company has grown, and people come and go: most of the staff are rather new, those above them are not. */
+/** The company has grown with some turnover: most of the staff are rather new, their managers are not. */
 function daysSinceHire(random: Random, { rank, level, fate }: Seat): number {
   if (level === 0) return openedDaysAgo;
   if (rank === 'head') return random.integer(1100, oldestHire);

@@ -3,7 +3,7 @@ import { jobCharges } from '../core/index.ts';
 import { departments } from './company.ts';
 import { type Demo, writeAll } from './demo.ts';
 
-/** The words of the company, by catalogue: name, and the code by which the authorities know it. */
+/** The company's terms, by catalogue: name, and the code by which the authorities know it. */
 const words = {
   contractTypes: [
     ['Permanent, full time', '100'],
@@ -22,7 +22,7 @@ const words = {
 /** The ids of the entries of each catalogue, by name. */
 export type Catalogues = Record<keyof typeof words | 'jobCharges', ReadonlyMap<string, string>>;
 
-/** Every job there is in the company. */
+/** Every job in the company. */
 const jobs = [...new Set(departments.flatMap(({ head, lead, jobs }) => [head, ...(lead ? [lead] : []), ...jobs]))];
 
 /** Writes the catalogues that contracts and employees refer to. */

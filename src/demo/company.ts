@@ -1,4 +1,4 @@
-/** What the demo company is: its offices and departments, and how many people work where. Data only. */
+/** The demo company: its offices and departments, and the number of employees in each. Data only. */
 
 export const company = {
   name: 'Cierzo Instruments',
@@ -68,9 +68,9 @@ type Headcount = Partial<Record<OfficeCode, number>>;
 export interface DemoDepartment {
   code: string;
   name: string;
-  /** The code of the department it is part of; parents come first. */
+  /** The code of the parent department; parents come first. */
   parent?: string;
-  /** Job titles: of the manager, of those who lead a team (if there are teams), and of the others, in turn. */
+  /** Job titles: of the manager, of the team leads (if there are teams), and of the others, in turn. */
   head: string;
   lead?: string;
   jobs: string[];
@@ -80,7 +80,7 @@ export interface DemoDepartment {
   left?: Headcount;
 }
 
-/** Jobs that nobody gets at their first employer. */
+/** Jobs that are never a first job. */
 export const seniorJobs = [
   'Chief of staff',
   'Legal counsel',
@@ -98,7 +98,7 @@ interface Job {
   office: OfficeCode;
 }
 
-/** From which job to which, in another department, someone has moved. */
+/** The job and department before and after a move. */
 export const moves: [from: Job, to: Job][] = [
   [
     { title: 'Assembly operator', office: 'BCN' },

@@ -28,7 +28,7 @@ const shortWeeks: PlannedContract['week'][] = [
 const fullHours = 40;
 const hoursOf = (week: PlannedContract['week']) => Object.values(week).reduce((sum, hours) => sum + hours, 0);
 
-/** Those who came not long ago have one contract; before that, half a year is temporary, or the hours were others. */
+/** Recent hires have one contract; some of the others had a temporary first half year or other hours. */
 const longAgo = 700;
 const temporaryDays = 180;
 
@@ -52,9 +52,9 @@ function planEmployment(random: Random, today: LocalDate, person: PlannedPerson,
   return [one(startDate, addDays(change, -1), before), one(change, endDate)];
 }
 
-/** Every contract that someone has had, has or will have, the first one first. */
+/** Every past, present and future contract of an employee, the first one first. */
 export const planContracts = (random: Random, today: LocalDate, person: PlannedPerson): PlannedContract[] =>
-  // Whoever has said that they leave has a contract without an end until they do.
+  // An employee with an announced last day has a contract without an end until then.
   person.career.flatMap(({ endDate, ...employment }) =>
     planEmployment(random, today, person, {
       ...employment,
@@ -64,7 +64,7 @@ export const planContracts = (random: Random, today: LocalDate, person: PlannedP
 
 const levels = { head: 'Management', lead: 'Senior', staff: 'Professional' };
 
-/** Gives everyone the contracts of their working life here. */
+/** Creates the contracts of every employment. */
 export async function makeContracts(demo: Demo, people: Person[], catalogues: Catalogues): Promise<void> {
   const random = demo.random('contracts');
   const plan = people.flatMap((person) =>

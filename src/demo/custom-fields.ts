@@ -9,7 +9,7 @@ const fields = [
   { name: 'Allergies', type: 'text' as const, sensitive: true },
 ];
 
-/** Draws what someone has of the company's custom fields. */
+/** Draws an employee's values of the company's custom fields. */
 export type DrawCustomValues = () => { id: string; value: string | number }[];
 
 /** Defines the company's custom fields. */

@@ -54,14 +54,14 @@ describe('the company', () => {
     expect(departments.reduce((sum, { employeesCount }) => sum + employeesCount, 0)).toBe(active.length);
   });
 
-  test('has custom fields of every type, a sensitive one among them', async () => {
+  test('has custom fields of every type, including a sensitive one', async () => {
     const fields = await app.read('/core/v3/custom-fields');
     expect(new Set(fields.map(({ type }: Row) => type))).toEqual(new Set(['text', 'number', 'date', 'select']));
     const had = new Set(demo.employees.flatMap(({ customFields }) => customFields.map(({ id }: Row) => id)));
     expect(had.size).toBe(fields.length);
   });
 
-  test('has people who came, went, came back and will come or go', () => {
+  test('has employees who were hired, left, came back, and who will join or leave', () => {
     const { employees, events } = demo;
     expect(count(employees, ({ status }) => status === 'inactive')).toBe(25);
     expect(count(employees, ({ status, endReason }) => status === 'inactive' && !endReason)).toBe(0);
@@ -72,7 +72,7 @@ describe('the company', () => {
     expect(count(employees, ({ startDate }) => startDate < '2019-11-20')).toBeGreaterThan(10);
   });
 
-  test('has a department and an office for everyone who works there', () => {
+  test('has a department and an office for every current employee', () => {
     expect(active.filter(({ departmentId, officeId }) => !departmentId || !officeId)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the company', () => {
     }
   });
 
-  test('is led by one person, to whom everyone reports through managers who have not left', () => {
+  test('is led by one person, to whom everyone reports through current managers', () => {
     const chiefs = active.filter(({ managerId }) => managerId === null);
     expect(chiefs).toHaveLength(1);
     for (const employee of demo.employees) {
@@ -93,20 +93,20 @@ describe('the company', () => {
     }
   });
 
-  test('has a few people about whom somebody else than their manager decides', async () => {
+  test('has a few employees about whom another employee than their manager decides', async () => {
     const entries: Row[] = await app.read('/core/v3/employee-managers?limit=100');
     expect(entries.length).toBeGreaterThan(3);
     for (const { employeeId, managerId } of entries) expect(byId.get(employeeId).managerId).not.toBe(managerId);
   });
 
-  test('has an assignation for everyone to their department and their office', async () => {
+  test('has an assignment of every employee to their department and their office', async () => {
     for (const place of ['department', 'office']) {
       const { json } = await app.api('GET', `/core/v3/employee-${place}-assignations?limit=1`);
       expect(json.meta.total).toBe(250);
     }
   });
 
-  test('has contracts for everyone, with a history and people who work part time', async () => {
+  test('has contracts for everyone, with a history and part-time employees', async () => {
     const contracts: Row[] = [];
     for (const page of [1, 2, 3, 4]) {
       contracts.push(...(await app.read(`/contract/v1/contracts?limit=100&page=${page}`)));
@@ -158,7 +158,7 @@ describe('the company', () => {
     ]);
   });
 
-  test('has people in all states of their onboarding', async () => {
+  test('has onboardings in all states', async () => {
     const onboardings: Row[] = await app.read('/core/v3/onboardings');
     expect(await app.read('/core/v3/onboarding-templates')).toHaveLength(1);
     expect(count(onboardings, ({ status }) => status === 'started')).toBe(6);
@@ -183,7 +183,7 @@ describe('the company', () => {
     expect((await app.read(`/schedule/v1/vacation-day-off?${around}`)).length).toBeGreaterThan(10);
   });
 
-  test('would be taken by the API as it is', async () => {
+  test('passes the validation of the API as it is', async () => {
     for (const [path, rows] of [
       ['employees', demo.employees],
       ['departments', demo.departments],
@@ -217,7 +217,7 @@ describe('the company', () => {
 describe('working time', () => {
   const path = '/schedule/v1/work-entries';
 
-  test('is there for the last four weeks, with breaks, nights and some who forgot to clock out', async () => {
+  test('covers the last four weeks, with breaks, nights and some forgotten clock-outs', async () => {
     const { json } = await app.api('GET', `${path}?limit=1`);
     expect(json.meta.total).toBeGreaterThan(8000);
     const since = async (query: string) => (await app.api('GET', `${path}?limit=1&${query}`)).json.meta.total;
@@ -230,7 +230,7 @@ describe('working time', () => {
     );
     expect(count(nights, ({ secondsWorkedNight }) => secondsWorkedNight > 100 * 3600)).toBeGreaterThan(8);
   });
-  test('goes on at this moment: people work, in the office and at home, and some have a break', async () => {
+  test('includes this moment: employees work, in the office and at home, and some have a break', async () => {
     const open: Row[] = await app.read(`${path}?open=true&limit=500`);
     expect(open.length).toBeGreaterThan(60);
     for (const { employee, workDate } of open) {
@@ -240,7 +240,7 @@ describe('working time', () => {
     }
     expect((await app.read('/core/v3/employees?workStatus=remote&limit=500')).length).toBeGreaterThan(10);
   });
-  test('is that of the week that someone is to work, more or less', async () => {
+  test('roughly matches the planned week', async () => {
     const from = addDays(today, -11);
     const rows: Row[] = await app.read(
       `/schedule/v1/reports/worked-hours?from=${from}&to=${addDays(from, 6)}&limit=500`,
@@ -253,7 +253,7 @@ describe('working time', () => {
   });
 });
 
-test('the event log has no gap, and says who recorded it and when', () => {
+test('the event log has no gap, and names the actor and the time', () => {
   expect(demo.events.map(({ sequence }) => sequence)).toEqual(demo.events.map((_, i) => i + 1));
   expect(new Set(demo.events.map(({ actor }) => actor.name))).toEqual(new Set(['demo']));
   expect(new Set(demo.events.map(({ occurredAt }) => occurredAt))).toEqual(new Set([app.clock.instant]));
@@ -261,15 +261,15 @@ test('the event log has no gap, and says who recorded it and when', () => {
   expect(count(demo.events, ({ type }) => type === 'employee.reactivated')).toBe(6);
 });
 
-describe('a person', () => {
+describe('an employee', () => {
   const values = (field: string) => demo.employees.map((row) => row[field]).filter((value) => value !== null);
 
-  test.each(['email', 'code', 'externalId', 'nid', 'ssn', 'accountNumber'])('has a %s of their own', (field) => {
+  test.each(['email', 'code', 'externalId', 'nid', 'ssn', 'accountNumber'])('has a unique %s', (field) => {
     expect(values(field).length).toBeGreaterThan(100);
     expect(new Set(values(field)).size).toBe(values(field).length);
   });
 
-  test('has addresses where no mail arrives and numbers that ring nowhere', () => {
+  test('has addresses that receive no mail and numbers that do not ring', () => {
     for (const email of values('email')) expect(email).toMatch(/^[a-z]+\.[a-z]+@cierzo\.example$/);
     for (const email of values('personalMail')) expect(email).toMatch(/^[a-z]+\d\d@post\.example$/);
     for (const phone of [...values('phone'), ...values('workPhone'), ...values('emergencyPhone')]) {
@@ -288,7 +288,7 @@ describe('a person', () => {
     }
   });
 
-  test('was grown up when hired and has not worked past 67', () => {
+  test('was an adult when hired and has not worked past 67', () => {
     const yearsLater = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
     for (const { dateOfBirth, employments, endDate } of demo.employees) {
       expect(yearsLater(dateOfBirth, 18) <= employments[0].startDate).toBe(true);
@@ -296,7 +296,7 @@ describe('a person', () => {
     }
   });
 
-  test('has a name that nobody known has, whatever is drawn', () => {
+  test('has no name of a well-known person, whatever is drawn', () => {
     const known = new Set(wellKnown.split(', '));
     const drawable = Object.values(backgrounds as Record<string, Background>).flatMap(({ female, male, family }) =>
       `${female}, ${male}`.split(', ').flatMap((given) => family.split(', ').map((last) => `${given} ${last}`)),
@@ -306,7 +306,7 @@ describe('a person', () => {
   });
 });
 
-test('whatever day it is, past and future are where they belong', () => {
+test('past and future dates fit the fate of each employee, on any day', () => {
   for (let day = 0; day < 400; day += 3) {
     const now = addDays('2027-01-01', day);
     for (const { career, seat } of planPeople(createRandom('demo people'), now)) {
@@ -321,7 +321,7 @@ test('whatever day it is, past and future are where they belong', () => {
   }
 });
 
-test('whatever day it is, contracts follow each other through each employment', () => {
+test('contracts follow each other through each employment, on any day', () => {
   for (let day = 0; day < 400; day += 30) {
     const now = addDays('2027-01-01', day);
     const random = createRandom('demo contracts');

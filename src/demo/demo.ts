@@ -3,13 +3,13 @@ import type { LocalDate } from '../platform/clock.ts';
 import type { Tx, Work } from '../platform/unit-of-work.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What every area of the demo works with. */
+/** The tools of every area of the demo. */
 export interface Demo {
   work: Work;
   caller: Caller;
-  /** Everything in the demo is dated from here, so that it is always as old as it was meant to be. */
+  /** The day from which every date is counted, so that the demo never ages. */
   today: LocalDate;
-  /** A stream of chance of its own for each area: a change of one does not reshuffle the others. */
+  /** A separate random stream for each area: a change of one does not reshuffle the others. */
   random(area: string): Random;
 }
 
@@ -19,8 +19,8 @@ export function createDemo(work: Work, account: { id: string; timeZone: string }
 }
 
 /**
- * Writes one thing for each item, in order, in transactions of many; gives what `write` gave.
- * @param batchSize so many at a time: fewer cost a commit each, more would keep the account's other writers waiting
+ * Writes one thing for each item, in order, in transactions of many; returns the results of `write`.
+ * @param batchSize items per transaction: fewer cost a commit each, more would make the account's other writers wait
  */
 export async function writeAll<Item, Result>(
   { work, caller }: Demo,

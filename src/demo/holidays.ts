@@ -1,10 +1,10 @@
-/** When the offices are closed each year, those days that are the same in all years. Data only. */
+/** The yearly closing days of the offices, on fixed dates. Data only. */
 import type { OfficeCode } from './company.ts';
 
 interface DemoCalendar {
   name: string;
   offices: OfficeCode[];
-  /** Month and day, and what the day is called. */
+  /** Month and day, and the name of the day. */
   days: [day: string, name: string][];
 }
 

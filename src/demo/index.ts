@@ -1,8 +1,8 @@
 /**
  * The demo company: an invented firm, filled by the same verbs as a real one, so that its event log is real too.
- * Each area of the product has a file here that makes its part and gives what later areas build on; to add one,
- * write `src/demo/<area>.ts` and name it below. What is made depends on nothing but the
- * day, and who is at work on the time of day.
+ * Each area of the product has a file here that creates its part and returns what later areas build on; to add one,
+ * write `src/demo/<area>.ts` and name it below. The content depends only on the day, and the employees at work on the
+ * time of day.
  */
 import type { Work } from '../platform/unit-of-work.ts';
 import { makeCatalogues } from './catalogues.ts';
@@ -19,7 +19,7 @@ import { makeWorkingTime } from './working-time.ts';
 
 export { company } from './company.ts';
 
-/** Fills an empty account; gives the number of people. */
+/** Fills an empty account; returns the number of employees. */
 export async function fillDemo(work: Work, account: { id: string; timeZone: string }): Promise<number> {
   const demo = createDemo(work, account);
   const organisation = await makeOrganisation(demo);

@@ -3,10 +3,10 @@ import { defined } from '../platform/defined.ts';
 import { type Demo, writeAll } from './demo.ts';
 import type { Person } from './people.ts';
 
-/** Whose team leads are decided about by the head of which other department. */
+/** The department whose team leads another department's head decides about. */
 const [decided, deciding] = ['OPS-PRD', 'PEO'];
 
-/** Lets somebody else than the manager decide about a few people. */
+/** Lets a second manager decide about a few employees. */
 export async function makeManagers(demo: Demo, people: Person[]): Promise<void> {
   const head = defined(
     people.find(({ seat }) => seat.department === deciding && seat.rank === 'head'),

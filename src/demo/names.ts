@@ -1,6 +1,6 @@
 /**
- * Names to make people of, by where families come from. Data only. Family names are the rarer ones of each language
- * (the common ones appear as second surnames), so that no given and family name together are those of someone known:
+ * Names to draw from, by the family's origin. Data only. Family names are the rarer ones of each language (the common
+ * ones appear as second surnames), so that no given and family name together are those of a well-known person:
  * demo.test.ts tries them all.
  */
 import type { OfficeCode } from './company.ts';
@@ -10,7 +10,7 @@ export interface Background {
   female: string;
   male: string;
   family: string;
-  /** Second surnames, for those who have one; they may have a family name too. */
+  /** Second surnames, for origins that have them; they may have a family name too. */
   second?: string;
   /** Citizenships by weight, each one or several countries. */
   nationalities: [string[], number][];
@@ -176,7 +176,7 @@ export const backgrounds = {
   },
 } satisfies Record<string, Background>;
 
-/** Who works where, by weight. */
+/** The origins at each office, by weight. */
 export const mixes: Record<OfficeCode, [keyof typeof backgrounds, number][]> = {
   MAD: [
     ['spanish', 78],

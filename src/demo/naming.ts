@@ -6,11 +6,11 @@ interface Name {
   firstName: string;
   lastName: string;
   secondLastName: string | null;
-  /** What stands before the @: letters of ASCII and a dot. */
+  /** The part before the @: letters of ASCII and a dot. */
   mailbox: string;
 }
 
-/** Gives names, no two with the same mailbox; a name comes again only when all others of its list have come. */
+/** Draws names, no two with the same mailbox; a name repeats only after all others of its list. */
 export function createNaming(random: Random): (background: keyof typeof backgrounds, gender: Gender) => Name {
   const mailboxes = new Set<string>();
   const stacks = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** Numbers that look like the state's and the banks', with the right check digits, and belong to nobody. */
+/** Numbers in the form of the state's and the banks', with the right check digits, that no person has. */
 
 import { composeIBAN } from 'ibantools';
 import { defined } from '../platform/defined.ts';
@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const withLetter = (digits: string, leading = '') => `${digits}${letters[Number(`${leading}${digits}`) % 23]}`;
 
-/** A DNI from the highest block, far above those that have been given out. */
+/** A DNI from the highest block, far above those issued so far. */
 export const spanishDni = (random: Random): string => withLetter(`99${random.digits(6)}`);
 
 /** A NIE from the highest block (`Z9`); in its letter, Z counts as 2. */
@@ -23,7 +23,7 @@ export function spanishSocialSecurity(random: Random, province: string): string 
 const bank = '9999';
 export const bankBic = 'DEMOESM0XXX';
 
-/** An IBAN of that bank, with the control digits that Spanish accounts have of their own. */
+/** An IBAN of that bank, with the control digits inside Spanish account numbers. */
 export function spanishIban(random: Random): string {
   const branch = random.digits(4);
   const account = random.digits(10);

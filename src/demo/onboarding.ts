@@ -17,8 +17,8 @@ const template = {
 const startOf = ({ career }: Person) => career.at(-1)?.startDate ?? '';
 
 /**
- * Makes a template and starts it for those who will join, of whom nothing is done yet, and for the newest: the longer they
- * have been here, the more of it is done.
+ * Creates a template and starts it for the employees who will join, with no task done, and for the newest: the longer
+ * they have been here, the more tasks are done.
  */
 export async function makeOnboarding(demo: Demo, people: Person[]): Promise<void> {
   const joining = people.filter(({ seat }) => seat.fate === 'joining');

@@ -7,7 +7,7 @@ import { type Demo, writeAll } from './demo.ts';
 import type { Person, PlannedPerson } from './people.ts';
 import type { Random } from './random.ts';
 
-/** How pay is in a country: what a year's work begins at, and in how many payments it comes. */
+/** Pay in a country: the lowest yearly salary, and the number of payments. */
 const countries: Record<string, { currency: string; base: number; payments: number }> = {
   ES: { currency: 'EUR', base: 26_000, payments: 14 },
   US: { currency: 'USD', base: 58_000, payments: 12 },
@@ -16,24 +16,24 @@ const countries: Record<string, { currency: string; base: number; payments: numb
 const paidIn = (office: OfficeCode) => defined(countries[offices[office].country], office);
 const ranks = { staff: 1, lead: 1.55, head: 2.4 };
 
-/** The group of the Spanish social security that someone is in, by its code. */
+/** The Spanish contribution group of an employee, by its code. */
 const groupOf = ({ rank, department }: PlannedPerson['seat']): string =>
   rank === 'staff' && department === 'OPS-PRD' ? '8' : { head: '1', lead: '3', staff: '5' }[rank];
 
 /** A salary as planned. */
 interface PlannedSalary {
   startDate: LocalDate;
-  /** Known beforehand only where the employment is over. */
+  /** Known beforehand only if the employment is over. */
   endDate: LocalDate | null;
   grossSalary: string;
 }
 
-/** Older rises are not told: what people began with, and the last ones, make a history. */
+/** Older rises are omitted: the first salary and the last rises make a history. */
 const maxRises = 2;
 
 const nextJanuary = (date: LocalDate): LocalDate => `${Number(date.slice(0, 4)) + 1}-01-01`;
 
-/** What someone has been paid, from their first day on: most years there is a rise in January. */
+/** The salaries of an employee, from their first day on: most years have a rise in January. */
 function planSalaries(random: Random, today: LocalDate, { seat, career }: PlannedPerson): PlannedSalary[] {
   const { base } = paidIn(seat.office);
   let gross = base * ranks[seat.rank] * (0.92 + 0.5 * random.fraction());
@@ -66,8 +66,8 @@ function monthEnds(today: LocalDate): LocalDate[] {
 }
 
 /**
- * Pays everyone, gives the sales people a commission with six months of it and some of this one, and the
- * plant an allowance.
+ * Pays everyone, gives the sales staff a commission with six months of it and part of this one, and the plant an
+ * allowance.
  */
 export async function makePay(demo: Demo, people: Person[]): Promise<void> {
   const random = demo.random('pay');

@@ -12,7 +12,7 @@ import { type Details, planPerson } from './persons.ts';
 import type { Random } from './random.ts';
 import { planSeats, type Seat } from './seats.ts';
 
-/** Someone as planned; nothing is in the database yet. */
+/** A planned employee, not in the database yet. */
 export interface PlannedPerson {
   seat: Seat;
   career: Employment[];
@@ -21,12 +21,12 @@ export interface PlannedPerson {
   code: number;
 }
 
-/** Someone who is an employee now, for later areas to build on. */
+/** A stored employee, for later areas to build on. */
 export interface Person extends PlannedPerson {
   id: string;
 }
 
-/** Everyone, managers before those who report to them. */
+/** All employees, managers before their reports. */
 export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
   const naming = createNaming(random);
   const people = planSeats(random).map((seat) => {
@@ -39,7 +39,7 @@ export function planPeople(random: Random, today: LocalDate): PlannedPerson[] {
   return people.map((person, i) => ({ ...person, code: defined(codes.get(i), 'a code') }));
 }
 
-/** Hires everyone, lets them move, leave and come back, and gives each department its manager. */
+/** Hires everyone, with their moves, departures and returns, and gives each department its manager. */
 export async function makePeople(
   demo: Demo,
   organisation: Organisation,
@@ -90,7 +90,7 @@ export async function makePeople(
   return people;
 }
 
-/** Those who lead level by level, because a manager has no id before the hire is committed; then all others. */
+/** Managers and leads level by level, because a manager has no id before the hire is committed; then all others. */
 function wavesOf(plan: PlannedPerson[]): PlannedPerson[][] {
   const leading = plan.filter(({ seat }) => seat.rank !== 'staff');
   const levels = [...new Set(leading.map(({ seat }) => seat.level))];
@@ -98,7 +98,7 @@ function wavesOf(plan: PlannedPerson[]): PlannedPerson[][] {
   return [...levels.map((level) => leading.filter(({ seat }) => seat.level === level)), staff];
 }
 
-/** What came after the hire: the end of each employment, and the beginning of the next. */
+/** The events after the hire: the end of each employment, and the beginning of the next. */
 async function liveCareer(tx: Tx, { id, career }: Person): Promise<void> {
   for (const [i, { startDate, endDate, reason }] of career.entries()) {
     if (i > 0) await reactivateEmployee(tx, id, { startDate });

@@ -1,4 +1,4 @@
-/** Who people are: names, birth, family, address, numbers. Pure. */
+/** Personal data: names, birth, family, address, numbers. Pure. */
 
 import type { createEmployee } from '../core/index.ts';
 import { addDays, type LocalDate } from '../platform/clock.ts';
@@ -16,8 +16,8 @@ type NewEmployee = Parameters<typeof createEmployee>[1];
 export type Details = Omit<NewEmployee, 'departmentId' | 'officeId' | 'managerId' | 'code' | 'externalId' | 'status'>;
 
 /**
- * Draws everything that an employee's record says of the person.
- * @param naming the same for everyone, because no two get the same address
+ * Draws all personal fields of an employee's record.
+ * @param naming shared by all employees, because no two get the same address
  */
 export function planPerson(
   random: Random,
@@ -36,7 +36,7 @@ export function planPerson(
   return {
     ...name,
     email: `${mailbox}@${company.domain}`,
-    // Not everyone has answered the question.
+    // Some employees have not answered the question.
     gender: random.chance(0.02) ? 'no_response' : gender,
     dateOfBirth,
     nationalities,
@@ -58,7 +58,7 @@ const daysAYear = 365.25;
 const yearsBetween = (from: LocalDate, to: LocalDate) =>
   Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000 / daysAYear);
 
-/** Those who lead were hired older, those who retired left when they could. */
+/** Managers and leads were older when hired; retired employees left when they could. */
 function drawBirth(random: Random, { rank, fate, title, department }: Seat, [first]: Employment[]): LocalDate {
   const { startDate, endDate } = defined(first, 'a career');
   const before = (date: LocalDate, years: number) => addDays(date, -Math.floor(years * daysAYear));
@@ -102,7 +102,7 @@ function drawHome(random: Random, { office }: Seat) {
   };
 }
 
-/** Whether a department works at desks, which have telephones. */
+/** Whether a department works at desks with telephones. */
 const hasDesk = (department: string) => department !== 'OPS-PRD';
 
 function drawTelephones(random: Random, { office, department, fate }: Seat) {
@@ -115,7 +115,7 @@ function drawTelephones(random: Random, { office, department, fate }: Seat) {
   };
 }
 
-/** What the payroll of the Spanish offices needs; someone who has not begun has not brought all of it yet. */
+/** The payroll data of the Spanish offices; an employee who has not begun has not handed in all of it yet. */
 function spanishNumbers(random: Random, { office, fate }: Seat, nationalities: string[]) {
   const isCitizen = nationalities.includes('ES');
   const papers = {

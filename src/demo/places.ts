@@ -1,4 +1,4 @@
-/** Where people live and what their telephone numbers look like, by the office they work at. Data only. */
+/** Addresses and telephone numbers of employees, by their office. Data only. */
 import type { OfficeCode } from './company.ts';
 
 interface Town {
@@ -13,18 +13,18 @@ interface Place {
   /** With `{street}`, `{number}`, `{floor}` and `{door}`. */
   address: string;
   streets: string[];
-  /** The highest number of a house. */
+  /** The highest house number. */
   numbers: number;
   floors: string[];
   doors: string[];
   towns: Town[];
   /**
-   * Numbers that ring nowhere; `#` is any digit. North America keeps 555-0100 to 555-0199 free for fiction. Spain and
+   * Numbers that do not ring; `#` is any digit. North America keeps 555-0100 to 555-0199 free for fiction. Spain and
    * Singapore have no such range: these begin as no number there does (Spain has opened mobile numbers from 71 to 74
    * and no 99, Singapore keeps 5 and 7 for the future).
    */
   mobile: string[];
-  /** The switchboard of the office; people have extensions. */
+  /** The switchboard of the office; employees have extensions. */
   switchboard: string;
 }
 

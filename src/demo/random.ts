@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
 
-/** Chance that repeats itself: the same seed draws the same things on every machine. */
+/** Random numbers that repeat: the same seed draws the same values on every machine. */
 export interface Random {
-  /** From 0 up to 1, which it never is. */
+  /** From 0 up to 1, exclusive. */
   fraction(): number;
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Picks by weight, out of pairs of item and weight. */
+  /** Picks by weight from pairs of item and weight. */
   weigh<T>(pairs: readonly (readonly [T, number])[]): T;
   /** A copy in another order. */
   shuffle<T>(items: readonly T[]): T[];

@@ -1,4 +1,4 @@
-/** Who sits where and reports to whom, before anyone has a name. Pure: nothing here touches the database. */
+/** The seats and their reporting lines, before they have people. Pure: nothing here touches the database. */
 
 import { defined } from '../platform/defined.ts';
 import { entriesOf } from '../platform/objects.ts';
@@ -6,14 +6,14 @@ import { type DemoDepartment, departments, moves, type OfficeCode, offices } fro
 import type { Random } from './random.ts';
 
 /**
- * What has become of someone, or soon will:
+ * The fate of an employee:
  *   stays      hired once and here            left, retired  gone
  *   returned   left and was hired again       leaving        here, but the last day is known
  *   moved      was in another department      joining        hired, but the first day lies ahead
  */
 type Fate = 'stays' | 'returned' | 'moved' | 'left' | 'retired' | 'leaving' | 'joining';
 
-/** A place in the company, which one person has or had. */
+/** A place in the company, which one employee has or had. */
 export interface Seat {
   department: string;
   office: OfficeCode;
@@ -23,24 +23,24 @@ export interface Seat {
   level: number;
   manager: Seat | undefined;
   fate: Fate;
-  /** For someone who moved: a place like the one they came from. */
+  /** For an employee who moved: a place like the one they came from. */
   former?: Seat;
 }
 
-/** How many of the ordinary staff have something to tell, beside those who moved. */
+/** How many of the ordinary staff have another fate, in addition to those who moved. */
 const fates: [Fate, number][] = [
   ['returned', 6],
   ['joining', 3],
   ['leaving', 1],
 ];
 const retired = 2;
-/** A group of this many in one office has someone to lead each team of about `teamSize`; a smaller one has not. */
+/** A group of at least this many in one office has a lead for each team of about `teamSize`; a smaller one has none. */
 const groupWithLead = 6;
 const teamSize = 9;
 
 const headcount = (people: DemoDepartment['people'] = {}): [OfficeCode, number][] => entriesOf(people);
 
-/** Every seat of the company, managers before those who report to them. */
+/** Every seat of the company, managers before their reports. */
 export function planSeats(random: Random): Seat[] {
   const heads = new Map<string, Seat>();
   const chief = defined(departments[0], 'a department').code;
@@ -56,7 +56,7 @@ export function planSeats(random: Random): Seat[] {
     const [former, seat] = [from, to].map(({ title, office }) =>
       present.find((seat) => seat.title === title && seat.office === office && seat.fate === 'stays'),
     );
-    if (!former || !seat) throw new Error(`nobody can have moved from ${from.title} to ${to.title}`);
+    if (!former || !seat) throw new Error(`no employee can have moved from ${from.title} to ${to.title}`);
     Object.assign(seat, { fate: 'moved', former });
   }
   for (const [fate, count] of fates) {
@@ -73,7 +73,7 @@ function headSeat({ code, head, people }: DemoDepartment, manager: Seat | undefi
   return { department: code, office, title: head, rank: 'head', level, manager, fate: 'stays' };
 }
 
-/** Everyone in a department but its manager. */
+/** All seats of a department except its manager's. */
 function teams({ code, lead, jobs, people, left }: DemoDepartment, head: Seat): Seat[] {
   const seats: Seat[] = [];
   let next = 0;

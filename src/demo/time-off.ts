@@ -27,7 +27,7 @@ const kindsOfAbsence = [
 /** The ids of the kinds of absence, in their order above. */
 type AbsenceTypes = string[];
 
-/** Closes the offices on holidays of last year, this and the next, and says what people may be absent for. */
+/** Closes the offices on holidays of last year, this and the next, and defines the kinds of absence. */
 function makePolicies({ work, caller, today }: Demo, { offices }: Organisation): Promise<AbsenceTypes> {
   const thisYear = Number(today.slice(0, 4));
   return work.write(caller, async (tx) => {
@@ -49,7 +49,7 @@ function makePolicies({ work, caller, today }: Demo, { offices }: Organisation):
 }
 
 const weekday = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
-/** Working days from the Monday on that lies so many weeks from this one. */
+/** Working days from the Monday that many weeks from this one. */
 function week(today: LocalDate, weeks: number, days: number): { date: LocalDate }[] {
   const monday = addDays(today, weeks * 7 - ((weekday(today) + 6) % 7));
   return Array.from({ length: days }, (_, i) => ({ date: addDays(monday, i + 2 * Math.floor(i / 5)) }));
@@ -57,13 +57,13 @@ function week(today: LocalDate, weeks: number, days: number): { date: LocalDate 
 
 interface Wish {
   kind: 'vacation' | 'sick' | 'doctor' | 'moving';
-  /** In which week from this one, and on how many of its days; ten are two weeks. */
+  /** The week relative to this one, and the number of its days; ten are two weeks. */
   weeks: number;
   days: number;
   decided: 'accept' | 'reject' | undefined;
 }
 
-/** What every fourth has asked for, in turn. */
+/** The requests of every fourth employee, in turn. */
 const wishes: Wish[] = [
   { kind: 'vacation', weeks: -6, days: 5, decided: 'accept' },
   { kind: 'vacation', weeks: 3, days: 5, decided: undefined },
@@ -75,7 +75,7 @@ const wishes: Wish[] = [
   { kind: 'moving', weeks: -4, days: 1, decided: 'accept' },
 ];
 
-/** What somebody has asked for, by their place among the staff: some are away now, and half were in the summer. */
+/** An employee's request, by their place among the staff: some are away now, and half were in the summer. */
 function wishOf(i: number): Wish | undefined {
   if (i % 4 === 0) return wishes[(i / 4) % wishes.length];
   if (i % 16 === 1) return { kind: 'vacation', weeks: 0, days: 5, decided: 'accept' };
@@ -100,8 +100,8 @@ async function ask(tx: Tx, today: LocalDate, employeeId: string, wish: Wish, typ
 }
 
 /**
- * Holidays and policies, and the time off of those who have been here for a while: some of it accepted, some rejected,
- * some waiting to be decided.
+ * Creates holidays and policies, and the time off of established employees: some of it accepted, some rejected, some
+ * pending.
  */
 export async function makeTimeOff(demo: Demo, organisation: Organisation, people: Person[]): Promise<void> {
   const types = await makePolicies(demo, organisation);

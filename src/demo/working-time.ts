@@ -1,4 +1,4 @@
-/** Four weeks of work: what everybody did on each day, and who is at work at this moment. */
+/** Four weeks of work: the entries of every employee on each day, and those at work at this moment. */
 import { addDays, instantOf, type LocalDate, localDateOf } from '../platform/clock.ts';
 import { instantAt } from '../platform/zones.ts';
 import { checkTypes, type LoadedEntry, loadWorkEntries, planDays, workBreaks } from '../schedule/index.ts';
@@ -11,10 +11,10 @@ const weeks = 4;
 const minute = 60_000;
 const hour = 60;
 
-/** Whether someone keeps a record of their time: those who lead a department do not, and the office in New York pays none by the hour. */
+/** Whether an employee clocks in: department heads do not, and the office in New York pays no one by the hour. */
 const clocks = ({ seat }: Person) => seat.rank !== 'head' && seat.office !== 'NYC';
 
-/** When work begins and ends, in minutes since midnight; an end beyond 24 hours is in the next day. */
+/** Start and end of work, in minutes since midnight; an end beyond 24 hours is on the next day. */
 interface Shift {
   begins: number;
   ends: number;
@@ -26,16 +26,16 @@ const late: Shift = { begins: 14 * hour, ends: 22 * hour };
 const night: Shift = { begins: 22 * hour, ends: 30 * hour };
 const weekendDay: Shift = { begins: 6 * hour, ends: 18 * hour };
 const weekendNight: Shift = { begins: 18 * hour, ends: 30 * hour };
-/** Of so many at the plant one works at weekends only, in the day or at night. */
+/** One in this many plant workers works only at weekends, by day or at night. */
 const weekendShare = 8;
 
 const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 const isAtPlant = ({ seat }: Person) => seat.department === 'OPS-PRD' && seat.rank !== 'head';
 
-/** The plan of someone's day. */
+/** The plan of an employee's day. */
 type Planned = NonNullable<ReturnType<Awaited<ReturnType<typeof planDays>>['get']>>[number];
 
-/** The shift of someone on a day, if they have one: nobody works on a holiday, or while they have time off. */
+/** An employee's shift on a day, if they have one: none on a holiday or during time off. */
 function shiftOf(person: Person, random: Random, { date, from, holiday, timeOff }: Planned): Shift | undefined {
   if (from === 'not_employed' || holiday !== null || timeOff.length > 0) return undefined;
   if (isAtPlant(person)) {
@@ -49,7 +49,7 @@ function shiftOf(person: Person, random: Random, { date, from, holiday, timeOff 
   return { begins, ends: begins + 8 * hour + random.integer(20, 80) };
 }
 
-/** Kinds of break and work, by what they are called here. */
+/** Kinds of break and work, by their names here. */
 interface Kinds {
   lunch: string;
   rest: string;
@@ -58,7 +58,7 @@ interface Kinds {
   travelling: string;
 }
 
-/** The entries of someone's shift: work, a break in the middle, work; cut off where the present is. */
+/** The entries of a shift: work, a break in the middle, work; cut off at the present. */
 function entriesOf(
   person: Person,
   random: Random,
@@ -86,7 +86,7 @@ function entriesOf(
         [kinds.travelling, person.seat.department.startsWith('COM') ? 12 : 2],
       ] as const);
   const common = { employeeId: person.id, workDate: date, workCheckTypeId };
-  // Now and then someone forgets to clock out: the next clock-in closed it.
+  // Sometimes an employee forgets to clock out: the next clock-in closed the entry.
   if (random.chance(0.004) && (times[3] as number) < now) {
     const [startedAt, endedAt] = [times[0] as number, (times[0] as number) + 1000].map(instantOf) as [string, string];
     return [{ ...common, workEntryType: 'work', startedAt, endedAt, workBreakId: null, hasIncidence: true }];
@@ -107,22 +107,22 @@ function entriesOf(
     });
 }
 
-/** What someone did in the last weeks, up to this moment. */
+/** The entries of an employee in the last weeks, up to this moment. */
 function historyOf(person: Person, random: Random, kinds: Kinds, plan: Planned[], now: number): LoadedEntry[] {
   const today = localDateOf(now, offices[person.seat.office].defaultEmployeesDateTimeZone);
   return plan
     .filter(({ date }) => date <= today)
     .flatMap((day) => {
       const shift = shiftOf(person, random, day);
-      // Some are ill and have not said so yet.
+      // Some are ill and have not reported it yet.
       return shift && !random.chance(0.03) ? entriesOf(person, random, kinds, day.date, shift, now) : [];
     });
 }
 
-/** So many people's weeks are written in one transaction. */
+/** How many employees' weeks are written in one transaction. */
 const peopleAtOnce = 25;
 
-/** Makes kinds of break and of work, and the last four weeks of everybody who is employed. */
+/** Creates kinds of break and of work, and the last four weeks of every current employee. */
 export async function makeWorkingTime(demo: Demo, people: Person[]): Promise<void> {
   const { work, caller } = demo;
   const kinds = await work.write(caller, async (tx) => ({
@@ -135,12 +135,12 @@ export async function makeWorkingTime(demo: Demo, people: Person[]): Promise<voi
     travelling: (await checkTypes.create(tx, { name: 'Travelling', color: '#e8590c', remote: true })).id,
   }));
   const random = demo.random('working time');
-  // Whole minutes: those who are at work then have clocked in before.
+  // Whole minutes, so that employees at work now clocked in earlier.
   const now = Math.floor(Date.parse(work.read(caller).now) / minute) * minute;
   const employed = people.filter(
     (person) => clocks(person) && (person.career.at(-1)?.endDate ?? '9999-12-31') > demo.today,
   );
-  // In the east it may be tomorrow already.
+  // In the east the next day may have begun.
   const ids = employed.map(({ id }) => id);
   const plans = await planDays(work.read(caller), ids, addDays(demo.today, -7 * weeks), addDays(demo.today, 1));
   const histories = employed.map((person) => historyOf(person, random, kinds, plans.get(person.id) ?? [], now));
