@@ -180,7 +180,7 @@ describe('a row', () => {
   });
 });
 
-test('every figure is that of its own operation', async () => {
+test('every figure equals that of its separate operation', async () => {
   const rows = await read();
   const withoutDays = (list: Row[]) => list.map(({ days: _, ...row }) => row);
   for (const row of rows) {
