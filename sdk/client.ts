@@ -62,7 +62,7 @@ type IdOfPlainCall = { [Id in OperationId]: object extends CallOptions<Id> ? Id 
 /** Runs an operation. It throws an ApiProblem if it was refused. */
 export interface Client {
   <Id extends OperationId>(id: Id, options: CallOptions<Id>): Promise<ReplyOf<Id>>;
-  <Id extends IdOfPlainCall>(id: Id): Promise<ReplyOf<Id>>;
+  <Id extends IdOfPlainCall>(id: Id, options?: CallOptions<Id>): Promise<ReplyOf<Id>>;
 }
 
 const fill = (path: string, values: Record<string, unknown> = {}) =>

@@ -29,7 +29,9 @@ test('every text about erasure says that this release has none', () => {
       .split(/(?<=[.])\s|\n|", ?"/)
       .map((sentence) => ({ source, sentence })),
   );
-  const speaking = sentences.filter(({ sentence }) => /\beras/i.test(sentence) && !/^"?\s*"?erased"\]?[,}]*$/.test(sentence));
+  const speaking = sentences.filter(
+    ({ sentence }) => /\beras/i.test(sentence) && !/^"?\s*"?erased"\]?[,}]*$/.test(sentence),
+  );
   expect(speaking.length).toBeGreaterThan(2);
   const honest = /\b(no|not|nothing|cannot|later release)\b/i;
   expect(speaking.filter(({ sentence }) => !honest.test(sentence))).toEqual([]);

@@ -19,9 +19,12 @@ export async function loadRefusals(language: keyof typeof load): Promise<void> {
 
 type Params = NonNullable<FieldError['params']>;
 
+/** A date, or several. */
+const dates = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/;
+
 function formatParam(value: Params[string]): string {
   if (typeof value === 'number') return formatNumber(value);
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
+  return dates.test(value) ? value.split(', ').map(formatDate).join(', ') : value;
 }
 
 const fill = (sentence: string | undefined, params: Params = {}): string | undefined =>

@@ -4,7 +4,8 @@ type ParamValue = string | number;
 /** The values of a sentence by their names. */
 export type Params = Readonly<Record<string, ParamValue>>;
 
-type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+/** The names in the braces of a sentence or a path: of `/offices/{id}` it is `'id'`. */
+export type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 

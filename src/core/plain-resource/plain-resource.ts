@@ -12,7 +12,7 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   defaults?: Partial<Stored<F>> | ((tx: Tx) => Partial<Stored<F>>);
   /**
    * Rows in this area that refer to one of these: a row in use cannot be removed. Areas to the right name theirs by a
-   * port. Without the member nothing prevents a removal.
+   * port. Without the member a row can always be removed.
    */
   referrers?: readonly Referrer[];
   /** The errors between the values of one row, each valid by itself; checked for new and changed rows. */

@@ -1,4 +1,5 @@
 import type { ResourceEvents } from '../../events/index.ts';
+import { mergeObjects } from '../../platform/resource/merge.ts';
 import type { Creation, Fields, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, refuseIfInUse, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -21,7 +22,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   events: ResourceEvents<F>,
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
-  const { defaults = {}, referrers = [], contradictions, beforeUpdate } = options;
+  const { defaults = {}, referrers, contradictions, beforeUpdate } = options;
   const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>) => {
     const errors = contradictions?.(values) ?? [];
     if (errors.length > 0) throw invalidBody(errors);
@@ -37,7 +38,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
     async update(tx, id, input) {
       await beforeUpdate?.(tx, id, input);
       const before = await lockRow(tx, resource, id);
-      refuseContradictions({ ...before, ...input });
+      refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values });
       const { row, changes } = await updateRow(tx, resource, before, input);
       events.updated(tx, row, changes);
       return row;
@@ -45,7 +46,7 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
     async remove(tx, id) {
       const before = await lockRow(tx, resource, id, 'removal');
       if (before.deletedAt !== null) return { row: before };
-      await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
+      if (referrers) await refuseIfInUse(tx, resource, id, [...referrers, ...referrersOf(resource.table)]);
       const row = await removeRow(tx, resource, before);
       events.deleted(tx, row);
       return { row };

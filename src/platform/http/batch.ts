@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -126,7 +127,7 @@ async function readRow<Create, Patch>(
 ): Promise<Row<Create, Patch>> {
   const { value: row, errors } = check(form, given, hints);
   if (errors) throw invalidBody(errors);
-  const { operation: what, id, externalId = '', data = {} } = row;
+  const { operation: what, id, externalId, data = {} } = row;
   const missing: FieldError[] = [];
   if ((what === 'update' || what === 'delete') && !id && !externalId) missing.push(required('/id', what));
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', what));
@@ -137,7 +138,7 @@ async function readRow<Create, Patch>(
   const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
   const renamed = await renameDeprecated(tx, resource, wanted, async () =>
-    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, externalId)),
+    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId'))),
   );
   const read = <Data>(schema: z.ZodType<Data>): Data => {
     const { value, errors } = check(schema, wanted, hints);
@@ -146,8 +147,10 @@ async function readRow<Create, Patch>(
     throw invalidBody(found.map((error) => error.under('/data')));
   };
   if (what === 'create') return { ...row, operation: what, data: read(resource.create) };
-  const target = { id, externalId, version: row.version ?? version };
-  return { ...target, operation: what, data: read(resource.patch) };
+  const changed = { id, version: row.version ?? version, data: read(resource.patch) };
+  return what === 'upsert'
+    ? { ...changed, operation: what, externalId: defined(externalId, 'externalId') }
+    : { ...changed, operation: what, externalId };
 }
 
 async function write<Create, Patch extends Values>(
@@ -157,14 +160,13 @@ async function write<Create, Patch extends Values>(
 ): Promise<Written & { status: number }> {
   if (row.operation === 'create') return { ...(await verbs.create(tx, row.data)), status: 201 };
   const { byExternalId } = verbs;
-  const { externalId = '' } = row;
   if (row.operation === 'upsert' && byExternalId) {
-    const { id, isNew } = await byExternalId.upsert(tx, externalId, row.data);
+    const { id, isNew } = await byExternalId.upsert(tx, row.externalId, row.data);
     return { id, status: isNew ? 201 : 200 };
   }
-  const id = row.id ?? (await byExternalId?.find(tx, externalId));
+  const id = row.id ?? (await byExternalId?.find(tx, defined(row.externalId, 'externalId')));
   if (id === undefined) {
-    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${externalId}.`);
+    throw new Problem(commonErrors.notFound, `There is no ${resource.name} with the externalId ${row.externalId}.`);
   }
   if (row.operation === 'update') {
     refuseUnreadAmounts(tx, resource, row.data);

@@ -6,11 +6,9 @@ import type { FieldError } from '../field-error.ts';
 import type { Json } from '../json.ts';
 import type { ErrorType } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
+import type { NamesIn } from '../template.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
-
-/** The names in the braces of a path: of `/offices/{id}` it is `'id'`. */
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /** The values of a request for the names in the path. */
 type ParamsOf<Path extends string> = string extends Path ? Record<string, string> : { [Name in NamesIn<Path>]: string };

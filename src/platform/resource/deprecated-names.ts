@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defined } from '../defined.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
@@ -56,8 +57,7 @@ export async function renameDeprecated(
       renamed.sentAs.set(field, name);
       continue;
     }
-    const schema = resource.fields[field];
-    if (!schema) continue;
+    const schema = defined(resource.fields[field], field);
     const [ours, theirs] = [check(schema, body[field]), check(schema, value)];
     renamed.errors.push(...(theirs.errors ?? []).map((error) => error.under(`/${name}`)));
     if (ours.errors || theirs.errors || isDeepStrictEqual(ours.value, theirs.value)) continue;

@@ -2,8 +2,10 @@
  * Objects merge: if a field is an object, a change sets the given members, null clears one, and others stay.
  * Arrays are replaced.
  */
+
 import * as z from 'zod';
 import type { FieldError } from '../field-error.ts';
+import { isObject } from '../objects.ts';
 import { check } from '../validate.ts';
 import { inner, present } from './inner-schema.ts';
 import type { Fields } from './resource.ts';
@@ -46,9 +48,6 @@ function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
   if (id === undefined && Object.keys(said).length === 0) return schema;
   return schema.meta(id === undefined ? said : { ...said, id: `${id}Part` });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const memberOf = ({ shape }: z.ZodObject, name: string) => (shape[name] ? inner(shape[name]) : undefined);
 
