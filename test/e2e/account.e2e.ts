@@ -29,7 +29,7 @@ test('an administrator sets up an empty installation with the code from its log,
   await page.getByLabel('Time zone').fill('Europe/Madrid');
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByText('is not the code that Rollcall printed when it started last').waitFor();
+  await page.getByText('is not the code that Rollcall printed at its last start').waitFor();
   await page.getByLabel('Set-up code').fill(code);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
