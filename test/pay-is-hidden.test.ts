@@ -185,7 +185,7 @@ test('no caller finds an amount by guessing: without the right to read it, they 
   expect(created.status).toBe(201);
 });
 
-test('no webhook has an amount, whoever created the endpoint, nor has a delivery or its log', async () => {
+test('no webhook has an amount, regardless of the creator of the endpoint, nor has a delivery or its log', async () => {
   app.app.startBackground();
   const receiver = await startReceiver();
   const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });

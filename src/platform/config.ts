@@ -187,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl === undefined && config.role !== 'all') {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
   }
-  if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM is needed beside SMTP_URL: who the mail is from');
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM is needed with SMTP_URL: who the mail is from');
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }

@@ -175,7 +175,7 @@ describe('a mail server', () => {
     const wrong = () => readConfig({ ...env, MAIL_FROM: 'nobody' });
     expect(wrong).toThrow(/SMTP_URL must be a mail server .*; MAIL_FROM must be an address .*"nobody"/);
     expect(wrong).not.toThrow(/planted/);
-    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM is needed beside SMTP_URL/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM is needed with SMTP_URL/);
   });
 });
 
