@@ -58,7 +58,7 @@ export function createResolver(options: Options = {}): Resolve {
     silent.delete(key);
     silent.set(key, now() + silenceFor);
     for (const oldest of silent.keys()) if (silent.size > maxSilent) silent.delete(oldest);
-    throw new Error('no name server answered');
+    throw new Error('no name server has answered');
   };
 
   return async (name, accountId) => {
@@ -66,7 +66,7 @@ export function createResolver(options: Options = {}): Resolve {
     if (listed) return listed;
     // So that an account learns nothing from another's look-ups.
     const key = `${accountId} ${name}`;
-    if ((silent.get(key) ?? Number.NEGATIVE_INFINITY) > now()) throw new Error('no name server answered recently');
+    if ((silent.get(key) ?? Number.NEGATIVE_INFINITY) > now()) throw new Error('no name server answered lately');
     const lookup =
       underWay.get(key) ?? turns.run({ accountId, line: '' }, () => ask(key, name)).finally(() => underWay.delete(key));
     underWay.set(key, lookup);
