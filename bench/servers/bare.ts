@@ -18,7 +18,9 @@ const pool = new pg.Pool({
   types: typeParsers,
 });
 
-const columns = employees.shown.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
+const columns = employees.shown
+  .map(({ name, sql }) => `${sql.replaceAll('{account}', '$1').replaceAll('{today}', 'current_date')} as "${name}"`)
+  .join(', ');
 const from = `select ${columns} from employees r where r.account_id = $1 and r.deleted_at is null`;
 const statements = {
   one: { name: 'one', text: `${from} and r.id = $2` },
