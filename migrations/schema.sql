@@ -528,6 +528,9 @@ create table events (
   changes jsonb not null,
   body text not null,
   depth integer not null,
+  effective_date date,
+  affects jsonb,
+  cause_id uuid,
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);

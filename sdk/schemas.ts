@@ -1725,12 +1725,28 @@ export type Event = {
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
+  /** The event that this one is a consequence of, in the same transaction. */
+  causeId: string | null;
+  /** The first day on which the new values are true; null for an event that concerns no days. */
+  effectiveDate: string | null;
+  affects: EventAffects | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */
   data: { [name: string]: unknown } | null;
   /** Present, and true, when the caller lacks the scope of this event type. */
   redacted?: boolean;
+};
+
+/** The days that read differently after the event, and of whom. */
+export type EventAffects = {
+  from: string;
+  /** The last day; null: all later days. */
+  to: string | null;
+  /** Of these employees. */
+  employeeIds?: string[];
+  /** Of the employees of these offices; an empty list means all offices. */
+  officeIds?: string[];
 };
 
 /** A field with its values before and after. */
@@ -1801,6 +1817,11 @@ export type EventWithDeliveries = {
   timestamp: string;
   actor: Actor;
   entity: EventEntity;
+  /** The event that this one is a consequence of, in the same transaction. */
+  causeId: string | null;
+  /** The first day on which the new values are true; null for an event that concerns no days. */
+  effectiveDate: string | null;
+  affects: EventAffects | null;
   /** Null when the event is redacted. */
   changes: EventChange[] | null;
   /** As in the webhook. Null when the event is redacted. */

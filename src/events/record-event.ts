@@ -1,7 +1,18 @@
+import type { LocalDate } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import type { EventType } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
+
+/** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
+interface Affects {
+  from: LocalDate;
+  /** The last day; null: all later days. */
+  to: LocalDate | null;
+  employeeIds?: string[];
+  officeIds?: string[];
+}
 
 /** The kind of event, and its object. */
 export interface Occurrence<Data> {
@@ -9,24 +20,49 @@ export interface Occurrence<Data> {
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
+  /** The first day on which the new fact is true. */
+  effectiveDate?: LocalDate;
+  affects?: Affects;
   /** The `data` of the webhook's body. */
   data: Data;
 }
 
 interface Collected extends Occurrence<unknown> {
+  id: string;
   type: string;
+  causeId: string | null;
 }
 
 const collected = new WeakMap<Tx, Collected[]>();
+const causes = new WeakMap<Tx, string>();
 
 /**
  * Records an event. It only collects: `sealEvents` writes the log at the end of the transaction, so that the account's
  * counter is locked for one round trip.
+ * @returns the event's id
  */
-export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): void {
+export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): string {
+  const event = { id: newId(), type, causeId: causes.get(tx) ?? null, ...occurrence };
   const events = collected.get(tx);
-  if (events) events.push({ type, ...occurrence });
-  else collected.set(tx, [{ type, ...occurrence }]);
+  if (events) events.push(event);
+  else collected.set(tx, [event]);
+  return event.id;
+}
+
+/**
+ * Runs the consequences of an event: what they record names it as `causeId`. A consequence of a consequence names the
+ * nearest.
+ * @param eventId as `recordEvent` returned it
+ */
+export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
+  const outer = causes.get(tx);
+  causes.set(tx, eventId);
+  try {
+    return await act();
+  } finally {
+    if (outer === undefined) causes.delete(tx);
+    else causes.set(tx, outer);
+  }
 }
 
 /** Remembers the events recorded so far; the returned function forgets later ones. */
@@ -50,12 +86,16 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const events = collected.get(tx);
   if (!events) return [];
   const { first, timestamp } = await takeSequences(tx, events.length);
-  const entries = events.map(({ data, employeeId = null, changes = [], ...event }) => ({
-    ...event,
-    employeeId,
-    changes,
-    body: bodyOf(event.type, timestamp, data),
-  }));
+  const entries = events.map(
+    ({ data, employeeId = null, changes = [], effectiveDate = null, affects = null, ...event }) => ({
+      ...event,
+      employeeId,
+      changes,
+      effectiveDate,
+      affects,
+      body: bodyOf(event.type, timestamp, data),
+    }),
+  );
   const insert = insertEvents(tx, entries, first, timestamp);
   insert.catch(() => {});
   return [insert];

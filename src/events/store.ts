@@ -1,15 +1,19 @@
-import type { Instant } from '../platform/clock.ts';
+import type { Instant, LocalDate } from '../platform/clock.ts';
 import { build, sql } from '../platform/db/sql.ts';
-import { newId } from '../platform/ids.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
 /** One event to append to the log, without its number. */
 export interface LogEntry {
+  id: string;
   type: string;
   entity: { type: string; id: string; version: number };
   employeeId: string | null;
   changes: Change[];
+  effectiveDate: LocalDate | null;
+  affects: object | null;
+  /** The event that led to this one. */
+  causeId: string | null;
   /** The webhook's body. */
   body: string;
 }
@@ -35,20 +39,24 @@ export async function takeSequences(tx: Tx, count: number): Promise<{ first: num
 export const insertEvents = (tx: Tx, entries: LogEntry[], first: number, timestamp: string): Promise<number> =>
   tx.run(sql`
     insert into events (account_id, sequence, id, type, occurred_at, actor,
-      entity_type, entity_id, entity_version, employee_id, changes, body, depth)
+      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, body, depth)
     select ${tx.caller.accountId}, sequence, id, type, ${timestamp}, ${JSON.stringify(tx.caller.actor)},
-      entity_type, entity_id, entity_version, employee_id, changes, body, ${tx.caller.depth ?? 0}::int
+      entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, body, ${tx.caller.depth ?? 0}::int
     from unnest(
       ${entries.map((_, i) => first + i)}::bigint[],
-      ${entries.map(() => newId())}::uuid[],
+      ${entries.map(({ id }) => id)}::uuid[],
       ${entries.map(({ type }) => type)}::text[],
       ${entries.map(({ entity }) => entity.type)}::text[],
       ${entries.map(({ entity }) => entity.id)}::uuid[],
       ${entries.map(({ entity }) => entity.version)}::int[],
       ${entries.map(({ employeeId }) => employeeId)}::uuid[],
       ${entries.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
+      ${entries.map(({ effectiveDate }) => effectiveDate)}::date[],
+      ${entries.map(({ affects }) => affects && JSON.stringify(affects))}::jsonb[],
+      ${entries.map(({ causeId }) => causeId)}::uuid[],
       ${entries.map(({ body }) => body)}::text[]
-    ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, body)`);
+    ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
+      cause_id, body)`);
 
 /**
  * The last sequence of an account's oldest events, all older than `before`, for at most `most` of them at once.

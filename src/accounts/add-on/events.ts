@@ -10,7 +10,7 @@ export const addOnSwitched = defineEvent({
   data: z.strictObject({ active: z.boolean().meta({ example: true }) }),
 });
 
-export const recordAddOnSwitched = (tx: Tx, { active, version }: AddOn): void =>
+export const recordAddOnSwitched = (tx: Tx, { active, version }: AddOn): string =>
   recordEvent(tx, addOnSwitched, {
     entity: { type: 'api_add_on', id: tx.caller.accountId, version },
     changes: [{ field: 'active', before: !active, after: active }],

@@ -1,3 +1,5 @@
+import { causedBy } from '../../events/index.ts';
+import { defined } from '../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
@@ -64,9 +66,12 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
     await updateEmployment(tx, row.id, before.startDate, row);
   if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
   await keepAssignations(tx, before, row);
-  recordChanges(tx, before, row, changes, step);
-  const left = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
-  if (changes.some(({ field }) => dates.includes(field))) await followers().employmentChanged(tx, row);
+  const eventId = recordChanges(tx, before, row, changes, step);
+  const left = await causedBy(tx, eventId, async () => {
+    const ended = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
+    if (changes.some(({ field }) => dates.includes(field))) await followers().employmentChanged(tx, row);
+    return ended;
+  });
   return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
 
@@ -109,15 +114,21 @@ async function refuseContradictions(
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** One event for each kind of change. */
-function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): void {
+/**
+ * Records one event for each kind of change.
+ * @returns the id of the last, which is about the employment if that changed
+ */
+function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): string {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');
   const employment = of('status', 'startDate', 'endDate', 'endReason');
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
-  if (moves.length > 0) recordMoved(tx, row, before, moves);
-  if (rest.length > 0) recordUpdated(tx, row, rest);
-  if (step.kind === 'reactivate') recordReactivated(tx, row, employment);
-  else if (hasOwnEvent) recordDeactivated(tx, row, employment);
+  const ids = [
+    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves)] : []),
+    ...(rest.length > 0 ? [recordUpdated(tx, row, rest)] : []),
+    ...(step.kind === 'reactivate' ? [recordReactivated(tx, row, employment)] : []),
+    ...(hasOwnEvent && step.kind !== 'reactivate' ? [recordDeactivated(tx, row, employment)] : []),
+  ];
+  return defined(ids.at(-1), 'an event of the change');
 }

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { hirePaid } from '../../../test/harness/pay.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
@@ -13,6 +14,8 @@ const departments = '/core/v3/departments';
 const person = { firstName: 'Ana', lastName: 'Torres' };
 
 interface Item {
+  id: string;
+  causeId: string | null;
   sequence: number;
   event: string;
   entity: { type: string; id: string; version: number };
@@ -52,6 +55,9 @@ describe('a page', () => {
       'timestamp',
       'actor',
       'entity',
+      'causeId',
+      'effectiveDate',
+      'affects',
       'changes',
       'data',
     ]);
@@ -63,11 +69,27 @@ describe('a page', () => {
         timestamp: event.occurredAt,
         actor: event.actor,
         entity: { type: event.entityType, id: event.entityId, version: event.entityVersion },
+        causeId: null,
+        effectiveDate: null,
+        affects: null,
         changes: event.changes,
         data: JSON.parse(event.body).data,
       })),
     );
     expect(data[1]?.changes).toEqual([{ field: 'lastName', before: 'Torres', after: 'Vega' }]);
+  });
+
+  test('names the event that another one is a consequence of', async () => {
+    const account = await app.newAccount();
+    const { employeeId, salaryId } = await hirePaid(account);
+    const { latestSequence } = (await read(account, '')).meta;
+    await account.api('POST', `${people}/${employeeId}/deactivate`, { body: { endDate: '2026-11-01' } });
+    const [left, ...others] = (await read(account, `after=${latestSequence}`)).data;
+    expect(left).toMatchObject({ event: 'employee.deactivated', causeId: null });
+    expect(others).toContainEqual(
+      expect.objectContaining({ entity: { type: 'salary', id: salaryId, version: 2 }, causeId: left?.id }),
+    );
+    expect(new Set(others.map(({ causeId }) => causeId))).toEqual(new Set([left?.id]));
   });
 
   test('continues after the previous one, by cursor or by sequence', async () => {
@@ -196,6 +218,9 @@ describe('an event beyond the permissions of its reader', async () => {
       timestamp: expect.any(String),
       actor: expect.any(Object),
       entity: { type: 'employee', id, version: 1 },
+      causeId: null,
+      effectiveDate: null,
+      affects: null,
       changes: null,
       data: null,
       redacted: true,

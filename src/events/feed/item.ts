@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defined } from '../../platform/defined.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
+import { choice, date, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
 import type { EventType } from '../event-type.ts';
 import type { FeedRow } from './queries.ts';
 
@@ -26,6 +26,19 @@ const change = z
   })
   .meta({ id: 'EventChange', description: 'A field with its values before and after.' });
 
+const affects = z
+  .object({
+    from: date,
+    to: date.nullable().meta({ description: 'The last day; null: all later days.' }),
+    employeeIds: z.array(id).max(100_000).optional().meta({ description: 'Of these employees.' }),
+    officeIds: z
+      .array(id)
+      .max(100_000)
+      .optional()
+      .meta({ description: 'Of the employees of these offices; an empty list means all offices.' }),
+  })
+  .meta({ id: 'EventAffects', description: 'The days that read differently after the event, and of whom.' });
+
 /** One event in the feed. */
 export const event = z
   .object({
@@ -39,6 +52,14 @@ export const event = z
     entity: z
       .object({ type: text(100, 'employee'), id, version: integer(0, 2 ** 31 - 1, 2) })
       .meta({ id: 'EventEntity', description: 'The object that changed, and its new version.' }),
+    causeId: id
+      .nullable()
+      .meta({ example: null, description: 'The event that this one is a consequence of, in the same transaction.' }),
+    effectiveDate: date.nullable().meta({
+      example: null,
+      description: 'The first day on which the new values are true; null for an event that concerns no days.',
+    }),
+    affects: affects.nullable().meta({ example: null }),
     changes: z.array(change).max(1000).nullable().meta({ description: 'Null when the event is redacted.' }),
     data: z
       .record(z.string().max(100), anything)
@@ -97,13 +118,15 @@ async function sightOf(
   return { isRedacted: false, hidden: [...fields, ...(await more)] };
 }
 
-function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
+function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
   // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time contains such a text.
   const cut = body.indexOf(',"data":');
   const named = `{${head},${body.slice(1, cut)},${about}`;
-  if (isRedacted) return `${named},"changes":null,"data":null,"redacted":true}`;
+  if (isRedacted) {
+    return `${named},"effectiveDate":null,"affects":null,"changes":null,"data":null,"redacted":true}`;
+  }
   const shown = hidden.length > 0 ? withoutHidden(changes, hidden) : changes;
-  return `${named},"changes":${shown}${body.slice(cut)}`;
+  return `${named},${days},"changes":${shown}${body.slice(cut)}`;
 }
 
 /** `changes` without the values of some fields. */

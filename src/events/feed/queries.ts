@@ -18,8 +18,10 @@ export interface FeedRow {
   type: string;
   /** The members before `event`, without the braces. */
   head: string;
-  /** The members `actor` and `entity`. */
+  /** The members `actor`, `entity` and `causeId`. */
   about: string;
+  /** The members `effectiveDate` and `affects`. */
+  days: string;
   changes: string;
   /** The webhook's body. */
   body: string;
@@ -42,7 +44,9 @@ const window = 10_000;
 
 const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
   '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
-    e.entity_version || '}' as about, e.changes::text as changes, e.body`;
+    e.entity_version || '},"causeId":' || coalesce('"' || e.cause_id || '"', 'null') as about,
+  '"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null')
+    as days, e.changes::text as changes, e.body`;
 
 /**
  * The statement for a slice. It reads the newest number, the oldest event and the events in one snapshot, so that a gap

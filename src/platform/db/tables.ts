@@ -336,6 +336,9 @@ export interface Tables {
     changes: unknown;
     body: string;
     depth: number;
+    effective_date: ColumnType<string | null, string | null | undefined>;
+    affects: ColumnType<unknown, unknown | undefined>;
+    cause_id: ColumnType<string | null, string | null | undefined>;
   };
   failed_sign_ins: {
     address_hash: Buffer;

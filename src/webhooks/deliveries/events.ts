@@ -13,7 +13,7 @@ const retried = defineEvent({
 
 export const deliveryEventTypes = [retried];
 
-export const recordRetried = (tx: Tx, { attemptsCount, statusBefore, ...data }: Reopened): void =>
+export const recordRetried = (tx: Tx, { attemptsCount, statusBefore, ...data }: Reopened): string =>
   recordEvent(tx, retried, {
     // A delivery has no version; only attempts are added.
     entity: { type: 'webhook_delivery', id: data.id, version: attemptsCount + 1 },

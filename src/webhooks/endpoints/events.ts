@@ -60,7 +60,7 @@ const recorder =
     { id: entityId, description, status, version }: Endpoint,
     changes: Change[],
     reason: StatusReason | null,
-  ): void =>
+  ): string =>
     recordEvent(tx, typeOf(status), {
       entity: { type: 'webhook_endpoint', id: entityId, version },
       changes,
@@ -78,7 +78,7 @@ export const recordLoop = (
   tx: Tx,
   { id: entityId, description, version }: Endpoint,
   held: { deliveryId: string; eventId: string; depth: number },
-): void =>
+): string =>
   recordEvent(tx, loopSuspected, {
     entity: { type: 'webhook_endpoint', id: entityId, version },
     data: { id: entityId, description, ...held },
