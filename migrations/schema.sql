@@ -242,6 +242,30 @@ CREATE INDEX contribution_groups__by_created_at ON public.contribution_groups US
 CREATE INDEX contribution_groups__by_name ON public.contribution_groups USING btree (account_id, name, id);
 CREATE INDEX contribution_groups__by_updated_at ON public.contribution_groups USING btree (account_id, updated_at, id);
 
+create table cost_centres (
+  account_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  parent_id uuid,
+  status text not null,
+  external_id text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint cost_centres__own_parent CHECK ((parent_id <> id)),
+  constraint cost_centres__parent FOREIGN KEY (account_id, parent_id) REFERENCES cost_centres(account_id, id),
+  constraint cost_centres_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX cost_centres__by_code ON public.cost_centres USING btree (account_id, code, id);
+CREATE INDEX cost_centres__by_created_at ON public.cost_centres USING btree (account_id, created_at, id);
+CREATE INDEX cost_centres__by_name ON public.cost_centres USING btree (account_id, name, id);
+CREATE INDEX cost_centres__by_updated_at ON public.cost_centres USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX cost_centres__code_taken ON public.cost_centres USING btree (account_id, code) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX cost_centres__external_id_taken ON public.cost_centres USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
+CREATE INDEX cost_centres__parent_id ON public.cost_centres USING btree (account_id, parent_id);
+
 create table custom_fields (
   account_id uuid not null,
   id uuid not null,
@@ -617,6 +641,28 @@ CREATE INDEX job_charges__by_created_at ON public.job_charges USING btree (accou
 CREATE INDEX job_charges__by_name ON public.job_charges USING btree (account_id, name, id);
 CREATE INDEX job_charges__by_updated_at ON public.job_charges USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX job_charges__name_taken ON public.job_charges USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+
+create table legal_entities (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  legal_name text,
+  tax_id text,
+  country text not null,
+  currency text,
+  address text,
+  social_security_accounts jsonb not null,
+  external_id text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint legal_entities_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX legal_entities__by_created_at ON public.legal_entities USING btree (account_id, created_at, id);
+CREATE INDEX legal_entities__by_name ON public.legal_entities USING btree (account_id, name, id);
+CREATE INDEX legal_entities__by_updated_at ON public.legal_entities USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX legal_entities__external_id_taken ON public.legal_entities USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
 
 create table memberships (
   account_id uuid not null,

@@ -183,6 +183,7 @@ export type FieldErrorKey =
   | 'pick_mode.times'
   | 'reopening'
   | 'repeated'
+  | 'repeated.account'
   | 'repeated.option'
   | 'repeated.overlap'
   | 'repeated.sort'

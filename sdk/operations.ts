@@ -772,6 +772,264 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List legal entities. */
+  listLegalEntities: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'legalName'
+        | 'taxId'
+        | 'country'
+        | 'currency'
+        | 'address'
+        | 'socialSecurityAccounts'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with taxId equal to this. */
+      taxId?: string;
+      /** Only those with taxId one of this list. */
+      'taxId[in]'?: string[];
+      /** Only those with country equal to this. */
+      country?: string;
+      /** Only those with country one of this list. */
+      'country[in]'?: string[];
+      /** Only those with currency equal to this. */
+      currency?: string;
+      /** Only those with currency one of this list. */
+      'currency[in]'?: string[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.LegalEntity[]; meta: s.PageMeta };
+  };
+  /** Create a legal entity. */
+  createLegalEntity: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.LegalEntityCreate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Get a legal entity. */
+  getLegalEntity: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'legalName'
+        | 'taxId'
+        | 'country'
+        | 'currency'
+        | 'address'
+        | 'socialSecurityAccounts'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.LegalEntity };
+  };
+  /** Update a legal entity. */
+  updateLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Update a legal entity. */
+  replaceLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Delete a legal entity. */
+  deleteLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List cost centres. */
+  listCostCentres: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: code, name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'code'
+        | 'name'
+        | 'parentId'
+        | 'status'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code that contain, in any case, this. */
+      'code[contains]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with parentId equal to this. */
+      parentId?: string;
+      /** Only those with parentId one of this list. */
+      'parentId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.CostCentre[]; meta: s.PageMeta };
+  };
+  /** Create a cost centre. */
+  createCostCentre: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CostCentreCreate;
+    reply: { data: s.CostCentre };
+  };
+  /** Get a cost centre. */
+  getCostCentre: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'code'
+        | 'name'
+        | 'parentId'
+        | 'status'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.CostCentre };
+  };
+  /** Update a cost centre. */
+  updateCostCentre: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Update a cost centre. */
+  replaceCostCentre: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Delete a cost centre. */
+  deleteCostCentre: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
   /** List department assignments. */
   listEmployeeDepartmentAssignations: {
     path: Record<string, never>;
@@ -6069,6 +6327,18 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateOffice: ['PATCH', '/core/v3/offices/{id}'],
   replaceOffice: ['PUT', '/core/v3/offices/{id}'],
   deleteOffice: ['DELETE', '/core/v3/offices/{id}'],
+  listLegalEntities: ['GET', '/core/v3/legal-entities'],
+  createLegalEntity: ['POST', '/core/v3/legal-entities'],
+  getLegalEntity: ['GET', '/core/v3/legal-entities/{id}'],
+  updateLegalEntity: ['PATCH', '/core/v3/legal-entities/{id}'],
+  replaceLegalEntity: ['PUT', '/core/v3/legal-entities/{id}'],
+  deleteLegalEntity: ['DELETE', '/core/v3/legal-entities/{id}'],
+  listCostCentres: ['GET', '/core/v3/cost-centres'],
+  createCostCentre: ['POST', '/core/v3/cost-centres'],
+  getCostCentre: ['GET', '/core/v3/cost-centres/{id}'],
+  updateCostCentre: ['PATCH', '/core/v3/cost-centres/{id}'],
+  replaceCostCentre: ['PUT', '/core/v3/cost-centres/{id}'],
+  deleteCostCentre: ['DELETE', '/core/v3/cost-centres/{id}'],
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],
   unassignEmployeeDepartment: ['DELETE', '/core/v3/employee-department-assignations'],

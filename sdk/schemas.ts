@@ -184,6 +184,10 @@ export type ApiToken = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -235,6 +239,10 @@ export type ApiTokenCreate = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -277,6 +285,10 @@ export type ApiTokenUpdate = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -322,6 +334,10 @@ export type ApiTokenWithSecret = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -868,6 +884,52 @@ export type ContributionGroupUpdate = {
   name?: string;
   code?: string | null;
   country?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CostCentre = {
+  id: string;
+  /** Unique in the account. */
+  code: string;
+  name: string;
+  /** The parent cost centre. */
+  parentId: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status: 'active' | 'inactive';
+  externalId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type CostCentreCreate = {
+  /** Unique in the account. */
+  code: string;
+  name: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CostCentreUpdate = {
+  /** Unique in the account. */
+  code?: string;
+  name?: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -2042,6 +2104,64 @@ export type JobChargeUpdate = {
   companyId?: string | null;
 };
 
+export type LegalEntity = {
+  id: string;
+  name: string;
+  /** The registered name. */
+  legalName: string | null;
+  /** The tax number of the company. */
+  taxId: string | null;
+  country: string;
+  /** The currency in which it pays. */
+  currency: string | null;
+  address: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts: SocialSecurityAccount[];
+  externalId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type LegalEntityCreate = {
+  name: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type LegalEntityUpdate = {
+  name?: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country?: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type MonthlyVariableCompensation = {
   id: string;
   /** The assignment it belongs to. */
@@ -2771,6 +2891,9 @@ export type SignedIn = {
 };
 
 export type SignedOut = { signedOut: boolean };
+
+/** A number under which the employer pays social security, such as a Spanish código de cuenta de cotización. */
+export type SocialSecurityAccount = { code: string; name?: string | null };
 
 export type TimeOffDay = {
   date: string;
@@ -3786,6 +3909,12 @@ export type EventName =
   | 'office.created'
   | 'office.updated'
   | 'office.deleted'
+  | 'legal_entity.created'
+  | 'legal_entity.updated'
+  | 'legal_entity.deleted'
+  | 'cost_centre.created'
+  | 'cost_centre.updated'
+  | 'cost_centre.deleted'
   | 'employee_manager.created'
   | 'employee_manager.deleted'
   | 'onboarding.started'

@@ -37,6 +37,7 @@ export const coreFieldErrors = {
   // Organisation.
   cycle: { code: 'cycle', detail: 'would place it below itself' },
   ownManager: { code: 'own_manager', detail: 'must not be the employee' },
+  sameAccount: { code: 'repeated', reason: 'account', detail: 'is the same as {pointer}' },
   differsFromQuery: { code: 'conflicting', reason: 'query', detail: 'differs from the query' },
 
   // Custom fields.

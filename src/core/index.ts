@@ -1,11 +1,13 @@
 import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
 import { contributionGroups } from './contribution-groups/index.ts';
+import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
 import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
+import { legalEntities } from './legal-entities.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
@@ -51,6 +53,8 @@ export const coreArea: Area = {
     ...customFieldRoutes,
     ...departments.routes,
     ...offices.routes,
+    ...legalEntities.routes,
+    ...costCentres.routes,
     ...assignationRoutes,
     ...managerRoutes,
     ...onboardingRoutes,
@@ -64,6 +68,8 @@ export const coreArea: Area = {
     'Custom fields': 'Fields of employees that the account defines.',
     Departments: 'The tree of departments.',
     Offices: 'Workplaces, with address, location and time zone.',
+    'Legal entities': 'The companies that employ people.',
+    'Cost centres': 'The tree of cost centres that pay is charged to.',
     Assignations: 'Assignments of employees to departments and offices.',
     Managers: 'The employees who decide the requests of others.',
     Reports: 'Figures about employees.',
@@ -77,6 +83,8 @@ export const coreArea: Area = {
     ...customFieldEvents.types,
     ...departments.events.types,
     ...offices.events.types,
+    ...legalEntities.events.types,
+    ...costCentres.events.types,
     ...managerEventTypes,
     ...onboardingEventTypes,
     ...onboardingTemplates.events.types,

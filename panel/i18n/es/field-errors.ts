@@ -104,6 +104,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'pick_mode.times': 'es obligatorio: esta ausencia se pide por horas',
   reopening: 'no se puede quitar: un fichaje cerrado queda cerrado',
   repeated: 'solo puede indicarse una vez',
+  'repeated.account': 'es igual que el de otra cuenta ({pointer})',
   'repeated.option': 'es igual que otra opción ({pointer})',
   'repeated.overlap': 'coincide con otro día de la solicitud',
   'repeated.sort': '«{field}» solo puede indicarse una vez',

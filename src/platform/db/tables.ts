@@ -157,6 +157,19 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  cost_centres: {
+    account_id: string;
+    id: string;
+    code: string;
+    name: string;
+    parent_id: ColumnType<string | null, string | null | undefined>;
+    status: string;
+    external_id: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   custom_fields: {
     account_id: string;
     id: string;
@@ -389,6 +402,22 @@ export interface Tables {
     id: string;
     name: string;
     code: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  legal_entities: {
+    account_id: string;
+    id: string;
+    name: string;
+    legal_name: ColumnType<string | null, string | null | undefined>;
+    tax_id: ColumnType<string | null, string | null | undefined>;
+    country: string;
+    currency: ColumnType<string | null, string | null | undefined>;
+    address: ColumnType<string | null, string | null | undefined>;
+    social_security_accounts: unknown;
+    external_id: ColumnType<string | null, string | null | undefined>;
     version: number;
     created_at: string;
     updated_at: string;
