@@ -664,6 +664,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -705,6 +706,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with country equal to this. */
       country?: string;
       /** Only those with country one of this list. */
@@ -734,6 +739,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -4076,6 +4082,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -4111,6 +4118,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with remote equal to this. */
       remote?: boolean;
     };
@@ -4134,6 +4145,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -4402,6 +4414,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4441,6 +4454,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with category equal to this. */
       category?: 'permission' | 'sick_leave';
       /** Only those with category one of this list. */
@@ -4470,6 +4487,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4524,6 +4542,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'
@@ -4563,6 +4582,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with isDefault equal to this. */
       isDefault?: boolean;
     };
@@ -4586,6 +4609,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'

@@ -55,6 +55,8 @@ export type AbsenceDayOffRequestCreate = {
 export type AbsenceType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -76,6 +78,8 @@ export type AbsenceType = {
 
 export type AbsenceTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -101,6 +105,8 @@ export type AbsenceTypeShort = {
 
 export type AbsenceTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -460,6 +466,8 @@ export type BatchResult = {
 export type CheckType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   color: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote: boolean;
@@ -473,6 +481,8 @@ export type CheckType = {
 
 export type CheckTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -482,6 +492,8 @@ export type CheckTypeCreate = {
 
 export type CheckTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -2238,6 +2250,8 @@ export type MonthlyVariableCompensationUpdate = {
 export type Office = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   address: string | null;
   city: string | null;
   country: string | null;
@@ -2258,6 +2272,8 @@ export type Office = {
 
 export type OfficeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -2285,6 +2301,8 @@ export type OfficeHeadcount = {
 
 export type OfficeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -3112,6 +3130,8 @@ export type VacationCalendarUpdate = {
 export type VacationConfiguration = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3134,6 +3154,8 @@ export type VacationConfiguration = {
 
 export type VacationConfigurationCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3170,6 +3192,8 @@ export type VacationConfigurationCreate = {
 
 export type VacationConfigurationUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
