@@ -57,3 +57,10 @@ create unique index vacation_configurations__code_taken on vacation_configuratio
   where deleted_at is null;
 alter table check_types add column code text;
 create unique index check_types__code_taken on check_types (account_id, code) where deleted_at is null;
+
+-- The employer of a contract.
+alter table contracts
+  add column legal_entity_id uuid,
+  add constraint contracts__legal_entity
+    foreign key (account_id, legal_entity_id) references legal_entities (account_id, id);
+create index contracts__legal_entity_id on contracts (account_id, legal_entity_id, id);

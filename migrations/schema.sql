@@ -206,12 +206,14 @@ create table contracts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  legal_entity_id uuid,
   constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
   constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
   constraint contracts__dates CHECK ((end_date >= start_date)),
   constraint contracts__degree FOREIGN KEY (account_id, degree_id) REFERENCES degrees(account_id, id),
   constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
+  constraint contracts__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
   constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
@@ -226,6 +228,7 @@ CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (accoun
 CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id);
 CREATE INDEX contracts__employee_id ON public.contracts USING btree (account_id, employee_id, start_date, id);
 CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id);
+CREATE INDEX contracts__legal_entity_id ON public.contracts USING btree (account_id, legal_entity_id, id);
 CREATE INDEX contracts__to_end ON public.contracts USING btree (account_id, end_date) WHERE ((deleted_at IS NULL) AND (end_date IS NOT NULL) AND (end_told IS DISTINCT FROM end_date));
 CREATE INDEX contracts__to_start ON public.contracts USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id);

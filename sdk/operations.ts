@@ -1933,6 +1933,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -1952,6 +1953,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2012,6 +2014,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2081,6 +2087,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2100,6 +2107,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2156,6 +2164,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2245,6 +2257,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2264,6 +2277,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2320,6 +2334,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2366,6 +2384,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2385,6 +2404,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'

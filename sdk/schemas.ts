@@ -632,6 +632,8 @@ export type Contract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -664,6 +666,7 @@ export type Contract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
@@ -696,6 +699,8 @@ export type ContractBatchData = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -750,6 +755,8 @@ export type ContractCreate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -831,6 +838,8 @@ export type ContractUpdate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -2444,6 +2453,8 @@ export type PayrollContract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -2476,6 +2487,7 @@ export type PayrollContract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
