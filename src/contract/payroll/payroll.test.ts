@@ -233,8 +233,8 @@ describe('the list of employees', () => {
     const removed = await hire(other);
     await other.api('DELETE', `/core/v3/employees/${removed}`);
     const [contracted, paid, working] = [await hire(other, early), await hire(other, early), await hire(other, early)];
-    await other.create(`${area}/contracts`, { employeeId: contracted, startDate: '2026-11-30', endDate: '2026-11-30' });
-    await pay(other, paid, '2026-11-01', 1000, { endDate: '2026-11-01' });
+    await other.create(`${area}/contracts`, { employeeId: contracted, startDate: '2026-11-30' });
+    await pay(other, paid, '2026-11-01', 1000);
     await work(other, working, '2026-11-15', '09:00', '10:00');
     const rows: Row[] = await other.read(`${path}?${november}`);
     expect(rows.map(({ employeeId }) => employeeId)).toEqual([contracted, paid, working]);

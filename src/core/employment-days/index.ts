@@ -1,0 +1,2 @@
+export { outsideEmploymentDates } from './errors.ts';
+export { refuseOutsideEmployment } from './refuse-outside.ts';
