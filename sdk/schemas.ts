@@ -2353,11 +2353,11 @@ export type PayrollContract = {
   startAt: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
-/** The employee's current details. Needs employees:read. */
+/** The employee's current details; `employments` has the dates of the period. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
   code: number | null;
@@ -2372,6 +2372,8 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** When the employee was deleted. */
+  removedAt: string | null;
 };
 
 export type PayrollEmployeeCompensation = {
@@ -2391,18 +2393,28 @@ export type PayrollEmployeeCompensation = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
+  days: number;
+};
+
+export type PayrollEmployment = {
+  startDate: string;
+  endDate: string | null;
+  reason: string | null;
+  /** Its calendar days within the period. */
   days: number;
 };
 
 export type PayrollRow = {
   employeeId: string;
   employee?: PayrollEmployee;
-  /** Those in force on a day of the time, by their first day. */
+  /** The employments with a day in the period, by their first day. Needs employees:read. */
+  employments?: PayrollEmployment[];
+  /** Those in force on a day of employment in the period, by their first day. */
   contracts: PayrollContract[];
-  /** Those in force on a day of the time, by their first day. Needs salaries:read. */
+  /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
-  /** Compensations assigned on a day of the time. Needs compensations:read. */
+  /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
@@ -2462,7 +2474,7 @@ export type PayrollSalary = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
@@ -3716,10 +3728,17 @@ export type WorkdayTypeUpdate = {
 
 export type WorkedAbsenceDay = { date: string; secondsWorked: number };
 
-export type WorkedAbsenceDays = { employeeId: string; days: WorkedAbsenceDay[] };
+export type WorkedAbsenceDays = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  days: WorkedAbsenceDay[];
+};
 
 export type WorkedHours = {
   employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
   secondsWorked: number;
@@ -3733,7 +3752,12 @@ export type WorkedHours = {
   secondsBalance: number;
 };
 
-export type WorkedHoursByWeekDay = { employeeId: string; weekDays: WorkedHoursOfWeekDay[] };
+export type WorkedHoursByWeekDay = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  weekDays: WorkedHoursOfWeekDay[];
+};
 
 export type WorkedHoursOfWeekDay = {
   day: 
@@ -3755,7 +3779,12 @@ export type WorkedHoursOfWeekDay = {
   secondsBalance: number;
 };
 
-export type WorkedNightHours = { employeeId: string; secondsWorkedNight: number };
+export type WorkedNightHours = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  secondsWorkedNight: number;
+};
 
 /** The name of an event. */
 export type EventName =
