@@ -45,6 +45,7 @@ export type ProblemCode =
   | 'onboarding_final'
   | 'origin_mismatch'
   | 'other_currency'
+  | 'outside_employment_dates'
   | 'own_hours'
   | 'own_requests_disabled'
   | 'own_sign_in'

@@ -2503,11 +2503,11 @@ export type PayrollContract = {
   startAt: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
-/** The employee's current details. Needs employees:read. */
+/** The employee's current details; `employments` has the dates of the period. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
   code: number | null;
@@ -2522,6 +2522,8 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** When the employee was deleted. */
+  removedAt: string | null;
 };
 
 export type PayrollEmployeeCompensation = {
@@ -2541,18 +2543,28 @@ export type PayrollEmployeeCompensation = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
+  days: number;
+};
+
+export type PayrollEmployment = {
+  startDate: string;
+  endDate: string | null;
+  reason: string | null;
+  /** Its calendar days within the period. */
   days: number;
 };
 
 export type PayrollRow = {
   employeeId: string;
   employee?: PayrollEmployee;
-  /** Those in force on a day of the time, by their first day. */
+  /** The employments with a day in the period, by their first day. Needs employees:read. */
+  employments?: PayrollEmployment[];
+  /** Those in force on a day of employment in the period, by their first day. */
   contracts: PayrollContract[];
-  /** Those in force on a day of the time, by their first day. Needs salaries:read. */
+  /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
-  /** Compensations assigned on a day of the time. Needs compensations:read. */
+  /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
@@ -2612,7 +2624,7 @@ export type PayrollSalary = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
@@ -2650,7 +2662,7 @@ export type Person = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -3875,10 +3887,17 @@ export type WorkdayTypeUpdate = {
 
 export type WorkedAbsenceDay = { date: string; secondsWorked: number };
 
-export type WorkedAbsenceDays = { employeeId: string; days: WorkedAbsenceDay[] };
+export type WorkedAbsenceDays = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  days: WorkedAbsenceDay[];
+};
 
 export type WorkedHours = {
   employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
   secondsWorked: number;
@@ -3892,7 +3911,12 @@ export type WorkedHours = {
   secondsBalance: number;
 };
 
-export type WorkedHoursByWeekDay = { employeeId: string; weekDays: WorkedHoursOfWeekDay[] };
+export type WorkedHoursByWeekDay = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  weekDays: WorkedHoursOfWeekDay[];
+};
 
 export type WorkedHoursOfWeekDay = {
   day: 
@@ -3914,7 +3938,12 @@ export type WorkedHoursOfWeekDay = {
   secondsBalance: number;
 };
 
-export type WorkedNightHours = { employeeId: string; secondsWorkedNight: number };
+export type WorkedNightHours = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  secondsWorkedNight: number;
+};
 
 /** The name of an event. */
 export type EventName =
