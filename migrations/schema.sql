@@ -948,6 +948,19 @@ CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING bt
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 
+create table undo_records (
+  account_id uuid not null,
+  entity_id uuid not null,
+  sequence bigint not null,
+  entity_type text not null,
+  event text,
+  recorded_at timestamp(3) with time zone not null,
+  actor jsonb not null,
+  before jsonb,
+  constraint undo_records_pkey PRIMARY KEY (account_id, entity_id, sequence)
+);
+CREATE INDEX undo_records__sequence ON public.undo_records USING btree (account_id, sequence);
+
 create table used_codes (
   user_id uuid not null,
   code text not null,

@@ -128,6 +128,7 @@ export type FieldErrorKey =
   | 'invalid_format.instant'
   | 'invalid_format.instant_range'
   | 'invalid_format.language'
+  | 'invalid_format.moment'
   | 'invalid_format.month'
   | 'invalid_format.position'
   | 'invalid_format.slug'

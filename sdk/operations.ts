@@ -274,6 +274,8 @@ export interface Operations {
         | 'currentContract'
         | 'currentSalary'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -332,6 +334,18 @@ export interface Operations {
         orphanedReports?: string[];
       };
     };
+  };
+  /** List the versions of an employee. */
+  listEmployeeVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeInHistory[]; meta: s.VersionsMeta };
   };
   /** Terminate employment. */
   deactivateEmployee: {
@@ -2192,6 +2206,8 @@ export interface Operations {
       status?: 'scheduled' | 'current' | 'ended';
       /** Only those with status one of this list. */
       'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -2234,6 +2250,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a contract. */
+  listContractVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.ContractInHistory[]; meta: s.VersionsMeta };
   };
   /** List an employee's contracts. */
   listEmployeeContracts: {
@@ -3148,6 +3176,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.Salary };
@@ -3202,6 +3232,18 @@ export interface Operations {
         reopenedSalaryId?: string;
       };
     };
+  };
+  /** List the versions of a salary. */
+  listSalaryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.SalaryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
@@ -3554,6 +3596,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.EmployeeCompensation };
@@ -3590,6 +3634,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a compensation assignment. */
+  listEmployeeCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.EmployeeCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** List variable compensations. */
   listMonthlyVariableCompensations: {
@@ -3704,6 +3763,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
@@ -3740,6 +3801,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a variable compensation. */
+  listMonthlyVariableCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.MonthlyVariableCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
@@ -3893,6 +3969,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -3935,6 +4013,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a work entry. */
+  listWorkEntryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.WorkEntryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
@@ -4906,6 +4996,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
@@ -4916,6 +5008,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a vacation request. */
+  listVacationDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.VacationDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept a vacation request. */
   acceptVacationDayOffRequest: {
@@ -5048,6 +5155,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
@@ -5058,6 +5167,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of an absence request. */
+  listAbsenceDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.AbsenceDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept an absence request. */
   acceptAbsenceDayOffRequest: {
@@ -6348,6 +6472,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployee: ['PATCH', '/core/v3/employees/{id}'],
   replaceEmployee: ['PUT', '/core/v3/employees/{id}'],
   deleteEmployee: ['DELETE', '/core/v3/employees/{id}'],
+  listEmployeeVersions: ['GET', '/core/v3/employees/{id}/versions'],
   deactivateEmployee: ['POST', '/core/v3/employees/{id}/deactivate'],
   reactivateEmployee: ['POST', '/core/v3/employees/{id}/reactivate'],
   restoreEmployee: ['POST', '/core/v3/employees/{id}/restore'],
@@ -6429,6 +6554,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateContract: ['PATCH', '/contract/v1/contracts/{id}'],
   replaceContract: ['PUT', '/contract/v1/contracts/{id}'],
   deleteContract: ['DELETE', '/contract/v1/contracts/{id}'],
+  listContractVersions: ['GET', '/contract/v1/contracts/{id}/versions'],
   listEmployeeContracts: ['GET', '/contract/v1/employees/{employeeId}/contracts'],
   getCurrentContract: ['GET', '/contract/v1/contracts/{employeeId}/current-contract'],
   batchContracts: ['POST', '/contract/v1/contracts/batch'],
@@ -6468,6 +6594,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateSalary: ['PATCH', '/contract/v1/salaries/{id}'],
   replaceSalary: ['PUT', '/contract/v1/salaries/{id}'],
   deleteSalary: ['DELETE', '/contract/v1/salaries/{id}'],
+  listSalaryVersions: ['GET', '/contract/v1/salaries/{id}/versions'],
   batchSalaries: ['POST', '/contract/v1/salaries/batch'],
   listCompensations: ['GET', '/contract/v1/compensations'],
   createCompensation: ['POST', '/contract/v1/compensations'],
@@ -6481,12 +6608,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployeeCompensation: ['PATCH', '/contract/v1/employee-compensations/{id}'],
   replaceEmployeeCompensation: ['PUT', '/contract/v1/employee-compensations/{id}'],
   deleteEmployeeCompensation: ['DELETE', '/contract/v1/employee-compensations/{id}'],
+  listEmployeeCompensationVersions: ['GET', '/contract/v1/employee-compensations/{id}/versions'],
   listMonthlyVariableCompensations: ['GET', '/contract/v1/monthly-variable-compensations'],
   createMonthlyVariableCompensation: ['POST', '/contract/v1/monthly-variable-compensations'],
   getMonthlyVariableCompensation: ['GET', '/contract/v1/monthly-variable-compensations/{id}'],
   updateMonthlyVariableCompensation: ['PATCH', '/contract/v1/monthly-variable-compensations/{id}'],
   replaceMonthlyVariableCompensation: ['PUT', '/contract/v1/monthly-variable-compensations/{id}'],
   deleteMonthlyVariableCompensation: ['DELETE', '/contract/v1/monthly-variable-compensations/{id}'],
+  listMonthlyVariableCompensationVersions: ['GET', '/contract/v1/monthly-variable-compensations/{id}/versions'],
   batchMonthlyVariableCompensations: ['POST', '/contract/v1/monthly-variable-compensations/batch'],
   listWorkEntries: ['GET', '/schedule/v1/work-entries'],
   createWorkEntry: ['POST', '/schedule/v1/work-entries'],
@@ -6494,6 +6623,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateWorkEntry: ['PATCH', '/schedule/v1/work-entries/{id}'],
   replaceWorkEntry: ['PUT', '/schedule/v1/work-entries/{id}'],
   deleteWorkEntry: ['DELETE', '/schedule/v1/work-entries/{id}'],
+  listWorkEntryVersions: ['GET', '/schedule/v1/work-entries/{id}/versions'],
   batchWorkEntries: ['POST', '/schedule/v1/work-entries/batch'],
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
@@ -6542,12 +6672,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
   getVacationDayOffRequest: ['GET', '/schedule/v1/vacation-day-off-requests/{id}'],
   deleteVacationDayOffRequest: ['DELETE', '/schedule/v1/vacation-day-off-requests/{id}'],
+  listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
   acceptVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/accept'],
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
+  listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],
   acceptAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/accept'],
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],

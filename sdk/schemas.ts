@@ -52,6 +52,43 @@ export type AbsenceDayOffRequestCreate = {
   companyId?: string | null;
 };
 
+export type AbsenceDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: AbsenceDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type AbsenceDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  absenceTypeId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
 export type AbsenceType = {
   id: string;
   name: string;
@@ -795,6 +832,19 @@ export type ContractCreate = {
   companyId?: string | null;
 };
 
+export type ContractInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: ContractVersion;
+};
+
 export type ContractType = {
   id: string;
   /** Unique in the account, in any case. */
@@ -878,6 +928,61 @@ export type ContractUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type ContractVersion = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
 };
 
 export type ContributionGroup = {
@@ -1382,6 +1487,19 @@ export type EmployeeCompensationCreate = {
   companyId?: string | null;
 };
 
+export type EmployeeCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeCompensationVersion;
+};
+
 export type EmployeeCompensationUpdate = {
   compensationId?: string;
   employeeId?: string;
@@ -1393,6 +1511,23 @@ export type EmployeeCompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeCompensationVersion = {
+  id: string;
+  compensationId: string;
+  employeeId: string;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type EmployeeCreate = {
@@ -1621,6 +1756,19 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeVersion;
+};
+
 export type EmployeeManager = {
   id: string;
   /** The employee whose requests the manager decides. */
@@ -1797,6 +1945,85 @@ export type EmployeeUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeVersion = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  status: 'active' | 'inactive';
+  /** First day of the current or last employment; today in the account's time zone by default. */
+  startDate: string;
+  /** Last day of the current or last employment. */
+  endDate: string | null;
+  endReason: string | null;
+  gender: 'female' | 'male' | 'no_response' | null;
+  phone: string | null;
+  workPhone: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  emergencyPhone?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  personalMail?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  dateOfBirth?: string | null;
+  /** Identity number. Needs the scope `employees.sensitive:read`. */
+  nid?: string | null;
+  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  secondaryNid?: string | null;
+  /** Must differ from identityNumberType. */
+  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Social security number. Needs the scope `employees.sensitive:read`. */
+  ssn?: string | null;
+  nationalities: string[];
+  /** Needs the scope `employees.sensitive:read`. */
+  country?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  address?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  postalCode?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  city?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  province?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  maritalStatus?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  children?: number | null;
+  /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
+  disability?: number | null;
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  jobChargeDescription: string | null;
+  language: string | null;
+  description: string | null;
+  imageProfileURL: string | null;
+  /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
+  customFields: CustomFieldValue[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type Event = {
@@ -2241,6 +2468,19 @@ export type MonthlyVariableCompensationCreate = {
   companyId?: string | null;
 };
 
+export type MonthlyVariableCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: MonthlyVariableCompensationVersion;
+};
+
 export type MonthlyVariableCompensationUpdate = {
   /** The assignment it belongs to. */
   salaryCompensationId?: string;
@@ -2254,6 +2494,25 @@ export type MonthlyVariableCompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type MonthlyVariableCompensationVersion = {
+  id: string;
+  /** The assignment it belongs to. */
+  salaryCompensationId: string;
+  employeeId: string;
+  compensationId: string;
+  /** The date it counts for, within the assignment. */
+  date: string;
+  /** Not 0; a deduction is negative. At most 4 decimals. */
+  amount?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type Office = {
@@ -2829,6 +3088,19 @@ export type SalaryCreate = {
   companyId?: string | null;
 };
 
+export type SalaryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: SalaryVersion;
+};
+
 export type SalaryUpdate = {
   employeeId?: string;
   /** How often the salary is paid. */
@@ -2858,6 +3130,45 @@ export type SalaryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type SalaryVersion = {
+  id: string;
+  employeeId: string;
+  /** How often the salary is paid. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'yearly';
+  currency: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
+  /** Payments per year. */
+  payments: number;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  contributionGroupId: string | null;
+  /** Extra payments are spread over the months. */
+  prorated: boolean;
+  comments: string | null;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
+  monthlyGrossSalary?: number;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
+  remuneration?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type SecondFactorBegun = {
@@ -3309,6 +3620,61 @@ export type VacationDayOffRequestCreate = {
   calendarId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type VacationDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: VacationDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type VacationDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  /** The vacation calendar charged for its first day. */
+  calendarId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+/** A field that differs from the version before. */
+export type VersionChange = {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+  /** Present, and true, when the caller may not see the values. */
+  redacted?: boolean;
+};
+
+export type VersionsMeta = {
+  perPage: number;
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
 };
 
 export type WebhookAttempt = {
@@ -3804,6 +4170,19 @@ export type WorkEntryIn = {
   officeId: string | null;
 };
 
+export type WorkEntryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: WorkEntryVersion;
+};
+
 export type WorkEntryOut = {
   origin: 'api' | 'web' | 'offline';
   /** In whole seconds, in the entry's time zone. */
@@ -3849,6 +4228,36 @@ export type WorkEntryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type WorkEntryVersion = {
+  id: string;
+  employeeId: string;
+  workEntryType: 'work' | 'pause';
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  workDate: string;
+  /** The break taken; null for work. */
+  workBreakId: string | null;
+  /** The check type; on a break, the type that continues after it. */
+  workCheckTypeId: string | null;
+  /** Whether the entry needs review. */
+  hasIncidence: boolean;
+  workEntryIn: WorkEntryIn;
+  /** Null while it is open. */
+  workEntryOut: WorkEntryOut | null;
+  /** The entry's time zone: that of the employee's office at the time. */
+  timeZone: string;
+  /** From its start to its end; 0 while it is open. */
+  durationSeconds: number;
+  /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
+  workedSeconds: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type WorkdayType = {

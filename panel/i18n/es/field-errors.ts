@@ -49,6 +49,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'invalid_format.instant_range': 'debe ser una fecha y hora que exista, entre los años 1900 y 9999',
   'invalid_format.language': 'debe ser una etiqueta de idioma, como es-ES',
   'invalid_format.month': 'debe ser un mes, como 2026-11',
+  'invalid_format.moment': 'debe ser un número de evento, o una fecha y hora con desfase, como 2026-11-20T09:00:00Z',
   'invalid_format.position': 'debe ser un cursor de este registro o un número de evento',
   'invalid_format.slug': 'debe ser cf_ seguido de minúsculas, cifras y guiones bajos',
   'invalid_format.time_of_day': 'debe ser una hora, como 09:30',

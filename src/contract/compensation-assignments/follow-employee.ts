@@ -1,8 +1,9 @@
 /** The fate of assignments when an employee leaves, is removed or comes back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+import { writeRemovalWithPerson } from '../../platform/resource/remove-with-person.ts';
 import { compensationAssignments } from './assignment.ts';
 import { endAssignment } from './change-assignment.ts';
-import { beginningAfter, goingOnAfter, writeRemoval } from './store.ts';
+import { beginningAfter, goingOnAfter } from './store.ts';
 
 const named = (id: string): Ended => ({ type: compensationAssignments.name, id });
 
@@ -14,10 +15,10 @@ export const assignmentsFollower: EmployeeFollower = {
     return ids.map(named);
   },
   async remove(tx, employeeId) {
-    await writeRemoval(tx, employeeId, tx.now);
+    await writeRemovalWithPerson(tx, compensationAssignments, employeeId, true);
   },
   async restore(tx, employeeId) {
-    await writeRemoval(tx, employeeId, null);
+    await writeRemovalWithPerson(tx, compensationAssignments, employeeId, false);
   },
   employmentChanged: nothing,
 };

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -87,12 +87,3 @@ export async function variablesOutside(tx: Tx, assignmentId: string, days: Days 
       and ${isOutside}`);
   return row?.count ?? 0;
 }
-
-/** Takes the assignments of an employee out of the lists, or brings them back. */
-export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
-  tx.run(sql`
-    update compensation_assignments
-    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
-      updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);

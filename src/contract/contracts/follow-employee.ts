@@ -1,9 +1,10 @@
 /** The fate of an employee's contracts when they leave, are removed or come back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+import { writeRemovalWithPerson } from '../../platform/resource/remove-with-person.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { contracts } from './contract.ts';
-import { beginningAfter, goingOnAfter, hideContractsOf, showContractsOf } from './store.ts';
+import { beginningAfter, goingOnAfter } from './store.ts';
 import { changeContract } from './write-contract.ts';
 
 const ended = (id: string): Ended => ({ type: contracts.name, id });
@@ -25,10 +26,10 @@ export const contractsFollower: EmployeeFollower = {
     return [ended(id)];
   },
   async remove(tx, employeeId) {
-    await hideContractsOf(tx, employeeId);
+    await writeRemovalWithPerson(tx, contracts, employeeId, true);
   },
   async restore(tx, employeeId) {
-    for (const id of await showContractsOf(tx, employeeId)) await clearWhatIsGone(tx, id);
+    for (const id of await writeRemovalWithPerson(tx, contracts, employeeId, false)) await clearWhatIsGone(tx, id);
   },
   employmentChanged: nothing,
 };

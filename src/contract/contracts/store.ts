@@ -52,23 +52,6 @@ export async function goingOnAfter(reader: Reader, employeeId: string, day: Loca
   return row?.id;
 }
 
-/** Takes the contracts of an employee out of the lists, marked to come back with the employee. */
-export const hideContractsOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update contracts
-    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
-
-/** Brings them back, and returns their ids. */
-export async function showContractsOf(tx: Tx, employeeId: string): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    update contracts
-    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
-    returning id`);
-  return rows.map(({ id }) => id);
-}
-
 /** The days of a contract that the daily job need not report. */
 export interface Told {
   start: LocalDate | null;

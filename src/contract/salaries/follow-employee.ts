@@ -1,9 +1,10 @@
 /** The fate of salaries when an employee leaves, is removed or comes back. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+import { writeRemovalWithPerson } from '../../platform/resource/remove-with-person.ts';
 import { lockRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { salaries } from './salary.ts';
-import { beginningAfter, goingOnAfter, hideSalariesOf, showSalariesOf } from './store.ts';
+import { beginningAfter, goingOnAfter } from './store.ts';
 import { moveEnd } from './succession.ts';
 
 const named = (id: string): Ended => ({ type: salaries.name, id });
@@ -26,10 +27,10 @@ export const salariesFollower: EmployeeFollower = {
     return [named(id)];
   },
   async remove(tx, employeeId) {
-    await hideSalariesOf(tx, employeeId);
+    await writeRemovalWithPerson(tx, salaries, employeeId, true);
   },
   async restore(tx, employeeId) {
-    for (const id of await showSalariesOf(tx, employeeId)) await clearWhatIsGone(tx, id);
+    for (const id of await writeRemovalWithPerson(tx, salaries, employeeId, false)) await clearWhatIsGone(tx, id);
   },
   employmentChanged: nothing,
 };

@@ -88,23 +88,6 @@ export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): 
   return row?.id;
 }
 
-/** Takes the salaries of an employee out of the lists, marked to come back with the employee. */
-export const hideSalariesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update salaries
-    set deleted_at = ${tx.now}, removed_with_employee = true, version = version + 1, updated_at = ${tx.now}
-    where ${ofEmployee(tx, employeeId)}`);
-
-/** Brings them back, and returns their ids. */
-export async function showSalariesOf(tx: Tx, employeeId: string): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    update salaries
-    set deleted_at = null, removed_with_employee = false, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
-    returning id`);
-  return rows.map(({ id }) => id);
-}
-
 /** The condition that the salary `x` is in force today for the employee `r`. */
 export const inForceToday =
   'x.employee_id = r.id and x.deleted_at is null and x.start_date <= {today} and (x.end_date is null or x.end_date >= {today})';

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -40,12 +40,3 @@ export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);
-
-/** Takes the variable compensations of an employee out of the lists, or brings them back. */
-export const writeRemoval = (tx: Tx, employeeId: string, deletedAt: Instant | null) =>
-  tx.run(sql`
-    update variable_compensations
-    set deleted_at = ${deletedAt}, removed_with_employee = ${deletedAt !== null}, version = version + 1,
-      updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId}
-      and ${deletedAt === null ? sql`removed_with_employee` : sql`deleted_at is null`}`);

@@ -36,6 +36,7 @@ export const employees = defineResource({
   path: '/core/v3/employees',
   scope: 'employees',
   table: 'employees',
+  versioned: true,
   fields: {
     firstName: field(text(100, 'Lucía'), { sortable: true }),
     lastName: field(text(100, 'García'), { sortable: true }),

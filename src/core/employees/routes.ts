@@ -10,6 +10,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { Problem } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -72,6 +73,7 @@ export const employeeRoutes = [
   listOperation(employees),
   createOperation(employees, createEmployee, { check: wrongIds }),
   getOperation(employees),
+  versionsOperation(employees),
   ...updateOperations(employees, updateEmployee, {
     meta: left,
     check: wrongIds,

@@ -10,7 +10,7 @@ import { coreFieldErrors } from '../field-errors.ts';
 import { followers } from '../ports.ts';
 import { refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
-import { writeValues } from './custom-values/store.ts';
+import { rememberValues, writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
 import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
@@ -59,7 +59,10 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   const { row, changes } = await updateRow(tx, employees, before, values, custom.changes);
   if (changes.length === 0) return { id: before.id };
 
-  if (custom.changes.length > 0) await writeValues(tx, row.id, custom.values);
+  if (custom.changes.length > 0) {
+    rememberValues(tx, row.id, custom.values);
+    await writeValues(tx, row.id, custom.values);
+  }
   const dates = ['startDate', 'endDate', 'endReason'];
   if (step.kind === 'reactivate') await insertFurtherEmployment(tx, row.id, row);
   else if (changes.some(({ field }) => dates.includes(field)))

@@ -584,6 +584,16 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  undo_records: {
+    account_id: string;
+    entity_id: string;
+    sequence: number;
+    entity_type: string;
+    event: ColumnType<string | null, string | null | undefined>;
+    recorded_at: string;
+    actor: unknown;
+    before: ColumnType<unknown, unknown | undefined>;
+  };
   used_codes: {
     user_id: string;
     code: string;

@@ -7,7 +7,7 @@ import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { Extent } from './days.ts';
 import { clockTime } from './new-request.ts';
-import type { TimeOffRequest } from './store.ts';
+import { requestType, type TimeOffRequest } from './store.ts';
 
 const scope = 'time-off:read';
 const asked = {
@@ -107,7 +107,7 @@ const decidedData = (told: Told) => ({
   resolvedAt: told.request.resolvedAt,
 });
 const about = ({ request, employee, changes = [] }: Told) => ({
-  entity: { type: `${request.category}_day_off_request`, id: request.id, version: request.version },
+  entity: { type: requestType(request.category), id: request.id, version: request.version },
   employeeId: employee.id,
   changes,
 });

@@ -1,8 +1,10 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { DayOff } from './days.ts';
+import { givenBackAs } from './queries.ts';
 
 type Category = 'vacation' | 'absence';
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
@@ -161,27 +163,47 @@ export const writeGivenBack = (tx: Tx, dayIds: string[]) =>
     update time_off_days set given_back_at = ${tx.now}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
 
-/** Writes the next version of requests whose days were changed, and returns them; `status` if it changes too. */
-export const touchRequests = (tx: Tx, ids: string[], status: Status | null = null): Promise<TimeOffRequest[]> =>
-  tx.all(sql`
-    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
-    where r.account_id = ${tx.caller.accountId} and r.id = any(${ids})
-    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
-      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy"`);
+/** The type of a request in the log. */
+export const requestType = (category: Category) => `${category}_day_off_request`;
 
-/** Removes the time off of an employee from the lists together with them, or restores it. */
-export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
-  const { accountId } = tx.caller;
-  await tx.run(sql`
-    update time_off_days d set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
-    where d.account_id = ${accountId} and d.employee_id = ${employeeId}
-      and (d.deleted_at is null) = ${isRemoved}`);
-  await tx.run(sql`
-    update time_off_requests set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${accountId} and employee_id = ${employeeId}
-      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
+/** Remembers that days of a request were not given back before; `replaced` are further values. */
+export const rememberStandingDays = (
+  tx: Tx,
+  { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
+  dayIds: string[],
+  replaced: object = {},
+): void => {
+  const days = Object.fromEntries(dayIds.map((dayId) => [givenBackAs + dayId, null]));
+  rememberBefore(tx, requestType(category), { ...replaced, ...days }, id);
+};
+
+/** Writes the next version of a request of which days were given back, and returns it; `status` if it changes too. */
+export async function touchRequest(
+  tx: Tx,
+  requestId: string,
+  dayIds: string[],
+  status: Status | null,
+): Promise<TimeOffRequest | undefined> {
+  const row = await tx.first<TimeOffRequest & { replaced: object }>(sql`
+    update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
+    from time_off_requests o
+    where r.account_id = ${tx.caller.accountId} and r.id = ${requestId}
+      and o.account_id = ${tx.caller.accountId} and o.id = r.id
+    returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
+      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
+      json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
+  if (!row) return undefined;
+  const { replaced, ...request } = row;
+  rememberStandingDays(tx, request, dayIds, replaced);
+  return request;
 }
+
+/** Removes the days off of an employee together with them, or restores them. */
+export const writeDaysRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
+  tx.run(sql`
+    update time_off_days d set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
+    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId}
+      and (d.deleted_at is null) = ${isRemoved}`);
 
 /** The last day of an employee's last employment, if they have left. */
 export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {

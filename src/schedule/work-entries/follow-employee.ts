@@ -1,11 +1,13 @@
 /** The effects on an employee's clock when they leave, are removed or restored. */
 import { type EmployeeFollower, type Ended, nothing } from '../../core/index.ts';
+import { writeRemovalWithPerson } from '../../platform/resource/remove-with-person.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut } from './events.ts';
 import { closeForgotten } from './open-and-close.ts';
 import { isForgotten, wholeSecond } from './rules.ts';
 import { originOf } from './stamp.ts';
-import { openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
+import { openEntryOf } from './store.ts';
+import { workEntries } from './work-entry.ts';
 
 export const workEntryFollower: EmployeeFollower = {
   beginsAfter: nothing,
@@ -21,10 +23,10 @@ export const workEntryFollower: EmployeeFollower = {
     return [{ type: 'work_entry', id: closed.id }];
   },
   async remove(tx, employeeId) {
-    await removeEntriesOf(tx, employeeId);
+    await writeRemovalWithPerson(tx, workEntries, employeeId, true);
   },
   async restore(tx, employeeId) {
-    await restoreEntriesOf(tx, employeeId);
+    await writeRemovalWithPerson(tx, workEntries, employeeId, false);
   },
   employmentChanged: nothing,
 };

@@ -1,10 +1,12 @@
 /** The effects on an employee's time off when they leave, are removed or restored. */
 import { type EmployeeFollower, type Ended, nothing } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
+import { writeRemovalWithPerson } from '../../../platform/resource/remove-with-person.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { writeCalendarRemoval } from '../../vacation-calendars/index.ts';
-import { lastDayOf, standingDaysOf, writeTimeOffRemoval } from '../store.ts';
+import { absenceRequests, vacationRequests } from '../request.ts';
+import { lastDayOf, standingDaysOf, writeDaysRemoval } from '../store.ts';
 import { giveBack } from './give-back.ts';
 
 /** Cancels time off after the last day: whole requests, or the later days of those that begin before. */
@@ -21,16 +23,22 @@ async function cancelAfter(tx: Tx, employee: LockedEmployee, lastDay: LocalDate)
   );
 }
 
+async function writeRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
+  await writeDaysRemoval(tx, employeeId, isRemoved);
+  for (const kind of [vacationRequests, absenceRequests]) {
+    await writeRemovalWithPerson(tx, kind, employeeId, isRemoved);
+  }
+  await writeCalendarRemoval(tx, employeeId, isRemoved);
+}
+
 export const timeOffFollower: EmployeeFollower = {
   beginsAfter: nothing,
   leave: cancelAfter,
   async remove(tx, employeeId) {
-    await writeTimeOffRemoval(tx, employeeId, true);
-    await writeCalendarRemoval(tx, employeeId, true);
+    await writeRemoval(tx, employeeId, true);
   },
   async restore(tx, employeeId) {
-    await writeTimeOffRemoval(tx, employeeId, false);
-    await writeCalendarRemoval(tx, employeeId, false);
+    await writeRemoval(tx, employeeId, false);
   },
   /**
    * Entitlements need no change: every read computes them from the employments. But a corrected last day may leave time
