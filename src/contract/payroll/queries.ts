@@ -26,7 +26,7 @@ export function concernedBy({ sees, currency, ...period }: PayrollQuestion, acco
       ? sql``
       : sql`and x.compensation_id in (
           select c.id from compensations c where c.account_id = ${accountId} and c.currency = ${currency})`;
-  const employed = sql`exists (select 1 from employments x where ${own} and ${during})`;
+  const employed = sql`exists (select 1 from employments x where ${own} and ${during} and x.deleted_at is null)`;
   const contracted = sql`exists (select 1 from contracts x where ${own} and ${during} and x.deleted_at is null)`;
   const paid = sql`
     exists (select 1 from salaries x where ${own} and ${during} and x.deleted_at is null ${inCurrency})`;

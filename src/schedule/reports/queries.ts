@@ -32,7 +32,7 @@ function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBu
     and (
       exists (
         select 1 from employments m
-        where m.account_id = ${caller.accountId} and m.employee_id = r.id
+        where m.account_id = ${caller.accountId} and m.employee_id = r.id and m.deleted_at is null
           and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
       ) or ${enteredIn(caller.accountId, { from, to })}
     )`;

@@ -1,3 +1,4 @@
+import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -169,24 +170,32 @@ export const touchRequests = (tx: Tx, ids: string[], status: Status | null = nul
     returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
       r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy"`);
 
-/** Removes the time off of an employee from the lists together with them, or restores it. */
-export async function writeTimeOffRemoval(tx: Tx, employeeId: string, isRemoved: boolean): Promise<void> {
-  const { accountId } = tx.caller;
-  await tx.run(sql`
-    update time_off_days d set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
-    where d.account_id = ${accountId} and d.employee_id = ${employeeId}
-      and (d.deleted_at is null) = ${isRemoved}`);
-  await tx.run(sql`
-    update time_off_requests set deleted_at = ${isRemoved ? tx.now : null}, removed_with_employee = ${isRemoved},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${accountId} and employee_id = ${employeeId}
-      and ${isRemoved ? sql`deleted_at is null` : sql`removed_with_employee`}`);
-}
+/** Days that were given back, by their ids; not those of deleted requests. */
+export const cancelledDays = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
+  tx.all(sql`
+    select ${dayColumns} from time_off_days d
+    join time_off_requests r on r.account_id = ${tx.caller.accountId} and r.id = d.request_id
+    where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and d.given_back_at is not null
+      and d.deleted_at is null and r.deleted_at is null
+    order by d.date, d.id`);
 
-/** The last day of an employee's last employment, if they have left. */
-export async function lastDayOf(tx: Tx, employeeId: string): Promise<LocalDate | undefined> {
-  const row = await tx.first<{ endDate: LocalDate }>(sql`
-    select end_date as "endDate" from employees
-    where account_id = ${tx.caller.accountId} and id = ${employeeId} and status = 'inactive'`);
-  return row?.endDate;
+/** Marks days as not given back after all. */
+export const writeTakenBack = (tx: Tx, dayIds: string[]) =>
+  tx.run(sql`
+    update time_off_days set given_back_at = null, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and id = any(${dayIds})`);
+
+/** Removes the days of an employee from the lists together with their requests, or restores them. */
+export const writeDaysRemoval = (tx: Tx, employeeId: string, isRemoved: boolean) =>
+  tx.run(sql`
+    update time_off_days set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and (deleted_at is null) = ${isRemoved}`);
+
+/** How many pending or accepted requests of an employee have days in a period. */
+export async function countRequests(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(distinct d.request_id) as count from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId} and ${isStanding}
+      and d.date >= ${from ?? '-infinity'} and d.date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -176,19 +177,30 @@ export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry>
   return { ...before, version, deletedAt: tx.now };
 }
 
-/** Removes the entries of an employee from the lists together with them. */
-export const removeEntriesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update work_entries
+/** Removes the entries of an employee from the lists together with them, in one statement, and returns them. */
+export const removeEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  tx.all<WorkEntry>(sql`
+    update work_entries r
     set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, removed_with_employee = true
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null`);
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    returning ${stored}`);
 
-/** Restores them; entries that were deleted separately stay deleted. */
-export const restoreEntriesOf = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update work_entries
+/** Restores them, and returns them; entries that were deleted separately stay deleted. */
+export const restoreEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  tx.all<WorkEntry>(sql`
+    update work_entries r
     set deleted_at = null, updated_at = ${tx.now}, version = version + 1, removed_with_employee = false
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee`);
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
+    returning ${stored}`);
+
+/** How many entries of an employee count for these days. */
+export async function countEntries(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from work_entries
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and work_date >= ${from ?? '-infinity'} and work_date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
+}
 
 /** Whether the time of a break counts as worked; undefined for an unknown break. Locks it until the transaction ends. */
 export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean | undefined> {
