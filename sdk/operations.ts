@@ -298,8 +298,20 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -315,8 +327,20 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -330,8 +354,20 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -357,8 +393,20 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -372,8 +420,47 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
+  };
+  /** Undo a termination. */
+  undoEmployeeDeactivation: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -385,6 +472,22 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
       };
@@ -400,8 +503,20 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -411,6 +526,138 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** List an employee's employments. */
+  listEmployments: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.Employment[]; meta: s.PageMeta };
+  };
+  /** Get an employment. */
+  getEmployment: {
+    path: { id: string; employmentId: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.Employment };
+  };
+  /** Correct an employment. */
+  updateEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: s.EmploymentUpdate;
+    reply: {
+      data: s.Employment;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
+  };
+  /** Delete an employment. */
+  deleteEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
   };
   /** List custom fields. */
   listCustomFields: {
@@ -6475,9 +6722,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmployeeVersions: ['GET', '/core/v3/employees/{id}/versions'],
   deactivateEmployee: ['POST', '/core/v3/employees/{id}/deactivate'],
   reactivateEmployee: ['POST', '/core/v3/employees/{id}/reactivate'],
+  undoEmployeeDeactivation: ['POST', '/core/v3/employees/{id}/undo-deactivation'],
   restoreEmployee: ['POST', '/core/v3/employees/{id}/restore'],
   upsertEmployee: ['PUT', '/core/v3/employees/external/{externalId}'],
   batchEmployees: ['POST', '/core/v3/employees/batch'],
+  listEmployments: ['GET', '/core/v3/employees/{id}/employments'],
+  getEmployment: ['GET', '/core/v3/employees/{id}/employments/{employmentId}'],
+  updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
+  deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],

@@ -1424,6 +1424,12 @@ export type EmployeeBatchData = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1603,6 +1609,12 @@ export type EmployeeCreate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1919,6 +1931,12 @@ export type EmployeeUpdate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -2024,6 +2042,39 @@ export type EmployeeVersion = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type Employment = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type EmploymentUpdate = {
+  /** The employment's employee; it cannot change. */
+  employeeId?: string;
+  /** The first day. */
+  startDate?: string;
+  /** The last day; null while there is none. */
+  endDate?: string | null;
+  /** Why it ended. */
+  reason?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
 };
 
 export type Event = {
@@ -2921,7 +2972,7 @@ export type Person = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -4374,6 +4425,8 @@ export type EventName =
   | 'employee.department_changed'
   | 'employee.updated'
   | 'employee.restored'
+  | 'employment.updated'
+  | 'employment.deleted'
   | 'custom_field.created'
   | 'custom_field.updated'
   | 'custom_field.deleted'
@@ -4396,6 +4449,8 @@ export type EventName =
   | 'onboarding.completed'
   | 'onboarding.cancelled'
   | 'onboarding.updated'
+  | 'onboarding.deleted'
+  | 'onboarding.restored'
   | 'onboarding_template.created'
   | 'onboarding_template.updated'
   | 'onboarding_template.deleted'
@@ -4408,6 +4463,7 @@ export type EventName =
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'
+  | 'contract.restored'
   | 'contract.started'
   | 'contract.ended'
   | 'contract_type.created'
@@ -4425,20 +4481,24 @@ export type EventName =
   | 'salary.created'
   | 'salary.updated'
   | 'salary.deleted'
+  | 'salary.restored'
   | 'salary.started'
   | 'compensation.created'
   | 'compensation.updated'
   | 'compensation_assignment.created'
   | 'compensation_assignment.updated'
   | 'compensation_assignment.deleted'
+  | 'compensation_assignment.restored'
   | 'variable_compensation.created'
   | 'variable_compensation.updated'
   | 'variable_compensation.deleted'
+  | 'variable_compensation.restored'
   | 'work_entry.clocked_in'
   | 'work_entry.clocked_out'
   | 'work_entry.created'
   | 'work_entry.updated'
   | 'work_entry.deleted'
+  | 'work_entry.restored'
   | 'work_break.created'
   | 'work_break.updated'
   | 'work_break.deleted'
@@ -4456,11 +4516,15 @@ export type EventName =
   | 'vacation_configuration.deleted'
   | 'vacation_calendar.created'
   | 'vacation_calendar.updated'
+  | 'vacation_calendar.deleted'
+  | 'vacation_calendar.restored'
   | 'time_off.requested'
   | 'time_off.approved'
   | 'time_off.rejected'
   | 'time_off.cancelled'
   | 'time_off.updated'
+  | 'time_off.deleted'
+  | 'time_off.restored'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

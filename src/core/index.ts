@@ -4,13 +4,21 @@ import { contributionGroups } from './contribution-groups/index.ts';
 import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
-import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
+import {
+  employeeEventTypes,
+  employeeRoutes,
+  employmentEventTypes,
+  employmentRoutes,
+  endEmployment,
+  findOverdueLeavers,
+  signInFollower,
+} from './employees/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
 import { legalEntities } from './legal-entities.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
-import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
@@ -29,7 +37,18 @@ export {
   updateEmployee,
 } from './employees/index.ts';
 export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
-export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
+export {
+  type Closure,
+  type Days,
+  type Effects,
+  type EmployeeFollower,
+  type End,
+  type Ended,
+  type FollowedEmployee,
+  type Kept,
+  nothing,
+  together,
+} from './followers.ts';
 export { jobCharges } from './job-charges.ts';
 export {
   createManager,
@@ -51,6 +70,7 @@ export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './wo
 export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
+    ...employmentRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...offices.routes,
@@ -81,6 +101,7 @@ export const coreArea: Area = {
   },
   eventTypes: [
     ...employeeEventTypes,
+    ...employmentEventTypes,
     ...customFieldEvents.types,
     ...departments.events.types,
     ...offices.events.types,
@@ -93,7 +114,7 @@ export const coreArea: Area = {
     ...jobCharges.events.types,
   ],
   fieldErrors: coreFieldErrors,
-  followers: [],
+  followers: [onboardingFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }],
   referrers: [],
   shownWithEmployees: [],

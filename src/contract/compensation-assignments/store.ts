@@ -60,24 +60,6 @@ export const inOtherCurrency = (
       and c.currency <> ${currency} and ${within(days)}
     order by a.id`);
 
-/** The ids of an employee's assignments that begin after a day. */
-export async function beginningAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from compensation_assignments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date > ${day} order by start_date, id`);
-  return rows.map(({ id }) => id);
-}
-
-/** The ids of an employee's assignments that began by a day and continue after it. */
-export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from compensation_assignments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${day} and (end_date is null or end_date > ${day}) order by id`);
-  return rows.map(({ id }) => id);
-}
-
 /** How many variable compensations of an assignment lie outside a period; null: all of them do. */
 export async function variablesOutside(tx: Tx, assignmentId: string, days: Days | null): Promise<number> {
   const isOutside = days === null ? sql`true` : sql`not daterange(${days.startDate}, ${days.endDate}, '[]') @> date`;

@@ -1,1 +1,2 @@
 export { changedAlthoughFixed, lockWithPerson } from './dated-rows.ts';
+export { followDates } from './follow-dates.ts';

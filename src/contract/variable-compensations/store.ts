@@ -1,3 +1,4 @@
+import type { Days } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -40,3 +41,12 @@ export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);
+
+/** How many variable compensations of an employee count for these days. */
+export async function countWithin(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from variable_compensations
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and date >= ${from ?? '-infinity'} and date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
+}

@@ -31,7 +31,7 @@ export interface Change {
 }
 
 /** The parts of a resource that a write needs. */
-type Writable<F extends Fields> = Pick<
+export type Writable<F extends Fields> = Pick<
   Resource,
   'name' | 'table' | 'references' | 'unique' | 'sensitive' | 'sensitiveScope' | 'scope' | 'only' | 'versioned'
 > & { fields: F };
@@ -42,7 +42,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const storedColumns = new WeakMap<Fields, string>();
 
 /** The select list of a row as it is stored, under the names of the API. */
-function storedList(fields: Fields): string {
+export function storedList(fields: Fields): string {
   let list = storedColumns.get(fields);
   if (list === undefined) {
     const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];

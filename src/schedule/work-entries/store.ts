@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -194,6 +195,46 @@ export async function deleteEntry(tx: Tx, before: WorkEntry): Promise<WorkEntry>
     update work_entries set deleted_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
   return rememberEntry(tx, before, { ...before, version, updatedAt: tx.now, deletedAt: tx.now });
+}
+
+/**
+ * Removes the entries of an employee from the lists together with them, in one statement, or restores those; entries
+ * that were deleted separately stay deleted.
+ * @returns the entries, in their next version
+ */
+async function writeRemovalOf(tx: Tx, employeeId: string, isRemoved: boolean): Promise<WorkEntry[]> {
+  const { accountId } = tx.caller;
+  const rows = await tx.all<WorkEntry & { replaced: object }>(sql`
+    update work_entries r
+    set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}, version = r.version + 1,
+      removed_with_employee = ${isRemoved}
+    from (
+      select id as old_id, version as old_version, updated_at as old_updated_at, deleted_at as old_deleted_at
+      from work_entries where account_id = ${accountId} and employee_id = ${employeeId}
+    ) o
+    where r.account_id = ${accountId} and r.employee_id = ${employeeId} and r.id = o.old_id
+      and ${isRemoved ? sql`r.deleted_at is null` : sql`r.removed_with_employee`}
+    returning ${stored},
+      json_build_object('version', old_version, 'updatedAt', old_updated_at, 'deletedAt', old_deleted_at) as replaced`);
+  return rows.map(({ replaced, ...entry }) => {
+    rememberBefore(tx, entity, replaced, entry.id);
+    return entry;
+  });
+}
+
+export const removeEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  writeRemovalOf(tx, employeeId, true);
+
+export const restoreEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
+  writeRemovalOf(tx, employeeId, false);
+
+/** How many entries of an employee count for these days. */
+export async function countEntries(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from work_entries
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and work_date >= ${from ?? '-infinity'} and work_date <= ${to ?? 'infinity'}`);
+  return row?.count ?? 0;
 }
 
 /** Whether the time of a break counts as worked; undefined for an unknown break. Locks it until the transaction ends. */
