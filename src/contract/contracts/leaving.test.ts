@@ -17,7 +17,7 @@ const give = (employeeId: string, startDate: string, endDate: string | null = nu
   app.create(path, { employeeId, startDate, endDate, ...more });
 const deactivate = (id: string, endDate = today) =>
   app.api('POST', `${people}/${id}/deactivate`, { body: { endDate } });
-const remove = (id: string) => app.api('DELETE', `${people}/${id}`);
+const remove = (id: string) => app.api('DELETE', `${people}/${id}?force=true`);
 const ended = (...contracts: { id: string }[]) => contracts.map(({ id }) => ({ type: 'contract', id }));
 
 describe('an employee who leaves', () => {

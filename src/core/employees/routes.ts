@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -19,7 +20,15 @@ import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
-import { beginsAfterEnd, endsBeforeStart, notDeactivated, notDeleted, stillActive, useReactivate } from './errors.ts';
+import {
+  beginsAfterEnd,
+  endsBeforeStart,
+  hasHistory,
+  notDeactivated,
+  notDeleted,
+  stillActive,
+  useReactivate,
+} from './errors.ts';
 import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
@@ -40,7 +49,9 @@ const reactivation = z
   .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
   .meta({ id: 'EmployeeReactivation' });
 
-const restored = effectsMeta.extend({
+const ofVerb = effectsMeta.extend(dryRunMeta);
+
+const restored = ofVerb.extend({
   cleared: z
     .array(fieldName('departmentId'))
     .max(10)
@@ -54,7 +65,13 @@ const wrongIds = async (reader: Reader, body: object) => [
   ...(await wrongCustomValues(reader, body)),
 ];
 
-const verb = { method: 'POST', tag: employees.tag, scope: 'employees:write' } as const;
+const verb = {
+  method: 'POST',
+  tag: employees.tag,
+  scope: 'employees:write',
+  parameters: { known: dryRunParameter },
+  hasDryRun: true,
+} as const;
 
 export const employeeRoutes = [
   listOperation(employees),
@@ -66,10 +83,26 @@ export const employeeRoutes = [
     errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
-  removeOperation(employees, removeEmployee, {
-    meta: effectsMeta,
-    errors: [beginsAfterEnd],
-    description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+  operation({
+    ...removeOperation(employees, removeEmployee, {
+      meta: ofVerb,
+      errors: [hasHistory, beginsAfterEnd],
+      description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+    }),
+    parameters: {
+      known: {
+        force: {
+          schema: z.boolean().meta({ example: false }),
+          description: 'Delete the employee together with their contracts, pay, working time and time off.',
+        },
+        ...dryRunParameter,
+      },
+    },
+    hasDryRun: true,
+    async write(tx, { params, query }) {
+      const { row, meta } = await removeEmployee(tx, params.id, query);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+    },
   }),
   operation({
     ...verb,
@@ -78,7 +111,7 @@ export const employeeRoutes = [
     summary: 'Terminate employment',
     description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
     body: { schema: deactivation, optional: true },
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
@@ -88,7 +121,7 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/reactivate`,
     summary: 'Rehire an employee',
     body: { schema: reactivation },
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
     write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
   }),
@@ -99,7 +132,7 @@ export const employeeRoutes = [
     summary: 'Undo a termination',
     description:
       'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, notDeactivated],
     write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
   }),
@@ -115,9 +148,10 @@ export const employeeRoutes = [
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
   operation({
-    ...verb,
     id: 'upsertEmployee',
     method: 'PUT',
+    tag: employees.tag,
+    scope: 'employees:write',
     path: `${employees.path}/external/{externalId}`,
     summary: 'Create or update an employee by external ID',
     description:
@@ -141,6 +175,7 @@ export const employeeRoutes = [
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,
+    canForce: true,
     byExternalId: { upsert: upsertEmployee, find: findByExternalId },
   }),
 ];

@@ -182,7 +182,7 @@ export const removeEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]
   tx.all<WorkEntry>(sql`
     update work_entries r
     set deleted_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1, removed_with_employee = true
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null
     returning ${stored}`);
 
 /** Restores them, and returns them; entries that were deleted separately stay deleted. */
@@ -190,7 +190,7 @@ export const restoreEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[
   tx.all<WorkEntry>(sql`
     update work_entries r
     set deleted_at = null, updated_at = ${tx.now}, version = version + 1, removed_with_employee = false
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and removed_with_employee
+    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.removed_with_employee
     returning ${stored}`);
 
 /** How many entries of an employee count for these days. */

@@ -368,7 +368,7 @@ describe('an employee who leaves', () => {
   test('with a forgotten entry has worked no more than a second', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-18T08:00', null));
-    await app.api('DELETE', `/core/v3/employees/${id}`);
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}/${entry.id}?onlyReturn=all`)).toMatchObject({
       hasIncidence: true,
       durationSeconds: 1,
@@ -379,7 +379,7 @@ describe('an employee who leaves', () => {
     const kept = await write(id, morning);
     const dropped = await write(id, span('2026-11-18T09:00', '2026-11-18T13:00'));
     await app.api('DELETE', `${path}/${dropped.id}`);
-    await app.api('DELETE', `/core/v3/employees/${id}`);
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toHaveLength(2);
     expect((await patch(kept.id, { hasIncidence: true })).status).toBe(404);

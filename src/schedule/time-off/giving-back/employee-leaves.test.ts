@@ -98,7 +98,7 @@ test("a removed employee's time off leaves the lists, and a restore brings it ba
   await accept(vacations, kept.id);
   const withdrawn = await dataOf(askVacation(id, dates('2026-11-17')));
   await withdraw(vacations, withdrawn.id);
-  await app.api('DELETE', `${people}/${id}`);
+  await app.api('DELETE', `${people}/${id}?force=true`);
   const lists = [vacations, '/schedule/v1/vacation-calendars', '/schedule/v1/vacation-day-off'];
   for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
   expect((await accept(vacations, kept.id)).status).toBe(404);
