@@ -1085,7 +1085,7 @@ export type Employee = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1178,7 +1178,7 @@ export type EmployeeBatchData = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1335,7 +1335,7 @@ export type EmployeeCreate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1426,7 +1426,7 @@ export type EmployeeCreate = {
 };
 
 export type EmployeeDeactivation = {
-  /** The last day; today by default. */
+  /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
 };
@@ -1470,7 +1470,7 @@ export type EmployeeExpanded = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1644,7 +1644,7 @@ export type EmployeeUpdate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -2419,7 +2419,7 @@ export type PayrollEmployee = {
   firstName: string;
   lastName: string;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;

@@ -15,6 +15,7 @@ import { closeForRemoval, refuseWhatBeginsAfter } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownOfLeaver } from './meta.ts';
 import { keepBeforeRemoval, managedBy } from './store.ts';
+import { todayOf } from './today.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
@@ -33,8 +34,9 @@ export async function removeEmployee(
   if (before.deletedAt !== null) return { row: before };
   if (!force) await refuseHistory(tx, id);
   // An employment in the future never had a last day.
-  const leavesToday = before.status === 'active' && before.startDate <= tx.today;
-  const lastDay = (leavesToday ? undefined : before.endDate) ?? tx.today;
+  const today = await todayOf(tx, before);
+  const leavesToday = before.status === 'active' && before.startDate <= today;
+  const lastDay = (leavesToday ? undefined : before.endDate) ?? today;
   await refuseWhatBeginsAfter(tx, id, lastDay);
   const employmentId = await latestEmploymentId(tx, id);
   const end = leavesToday ? { status: 'inactive', endDate: lastDay } : {};

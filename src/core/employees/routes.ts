@@ -40,7 +40,9 @@ import { upsertEmployee } from './upsert-employee.ts';
 
 const deactivation = z
   .strictObject({
-    endDate: date.optional().meta({ description: 'The last day; today by default.' }),
+    endDate: date
+      .optional()
+      .meta({ description: 'The last day; by default today, where the office of the employee is.' }),
     reason: text(500, 'End of contract').nullable().optional(),
   })
   .meta({ id: 'EmployeeDeactivation' });
@@ -109,7 +111,8 @@ export const employeeRoutes = [
     id: 'deactivateEmployee',
     path: `${employees.path}/{id}/deactivate`,
     summary: 'Terminate employment',
-    description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
+    description:
+      'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
     body: { schema: deactivation, optional: true },
     reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],

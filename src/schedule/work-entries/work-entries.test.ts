@@ -352,7 +352,8 @@ describe('an employee who leaves', () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-20T08:00', null));
     const last = (await app.events()).length;
-    const reply = await app.api('POST', `/core/v3/employees/${id}/deactivate`);
+    const left = { endDate: '2026-11-19' };
+    const reply = await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: left });
     expect(reply.json.meta.ended).toEqual([{ type: 'work_entry', id: entry.id }]);
     expect(reply.json.data.workStatus).toBe('offline');
     expect((await app.events(last)).map(({ type }) => type)).toEqual([
