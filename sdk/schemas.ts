@@ -2048,7 +2048,7 @@ export type MonthlyVariableCompensation = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2072,7 +2072,7 @@ export type MonthlyVariableCompensationBatchData = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2092,7 +2092,7 @@ export type MonthlyVariableCompensationCreate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
@@ -2105,7 +2105,7 @@ export type MonthlyVariableCompensationUpdate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;

@@ -25,10 +25,15 @@ export const variableCompensations = defineResource({
     }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),
-    date: field(date.meta({ description: 'The date it counts for, within the assignment.' }), {
-      filter: 'range',
-      sortable: true,
-    }),
+    date: field(
+      date.meta({
+        description: 'The date it counts for: within the assignment, or after one that ended with the employment.',
+      }),
+      {
+        filter: 'range',
+        sortable: true,
+      },
+    ),
     amount: field(
       amount({ example: 250.75 })
         .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
