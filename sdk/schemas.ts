@@ -2052,6 +2052,7 @@ export type MonthlyVariableCompensation = {
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
+  compensationName: string;
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;

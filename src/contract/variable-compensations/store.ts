@@ -2,9 +2,10 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** The currency of the variable compensation `r`. */
-export const currencyOf =
-  '(select c.currency from compensations c where c.account_id = {account} and c.id = r.compensation_id)';
+/** The name and the currency of the compensation of the variable compensation `r`. */
+const ofCompensation = (column: string) =>
+  `(select c.${column} from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
+export const [nameOf, currencyOf] = [ofCompensation('name'), ofCompensation('currency')];
 
 /** Keeps rows with a day in the month `2026-11`. */
 export const inMonth = (month: string): RawBuilder<unknown> =>
