@@ -17,7 +17,7 @@ const contract = z
   .meta({
     id: 'PayChangeContract',
     description: 'The fields of the contract to change.',
-    example: { weeklyHours: 30 },
+    example: { weeklyHours: 30, workDays: [{ day: 'monday', hours: 6 }] },
   });
 
 const salary = z
