@@ -205,6 +205,7 @@ export type FieldErrorKey =
   | 'required.headers'
   | 'required.options'
   | 'required.pair'
+  | 'required.part'
   | 'required.password'
   | 'required.replay'
   | 'required.role'

@@ -2199,6 +2199,29 @@ export interface Operations {
       };
     };
   };
+  /** Change an employee's contract and salary from a day on. */
+  changePay: {
+    path: { employeeId: string };
+    query: Record<string, never>;
+    body: s.PayChange;
+    reply: {
+      data: s.ChangedPay;
+      meta?: {
+        /** The contract that ends the day before. */
+        endedContractId?: string;
+        /** The salary that ends the day before this one starts. */
+        endedSalaryId?: string;
+        /** Assignments of compensations in another currency; they end the day before. */
+        endedCompensations?: string[];
+        /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
+        nothingFollowsAfter?: string;
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+        /** Nothing was changed. */
+        dryRun?: true;
+      };
+    };
+  };
   /** List contracts. */
   listContracts: {
     path: Record<string, never>;
@@ -3924,6 +3947,13 @@ export interface Operations {
       meta: s.VersionsMeta;
     };
   };
+  /** Create, update or delete up to 1,000 compensation assignments. */
+  batchEmployeeCompensations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeCompensationBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List variable compensations. */
   listMonthlyVariableCompensations: {
     path: Record<string, never>;
@@ -3946,6 +3976,7 @@ export interface Operations {
         | 'compensationId'
         | 'date'
         | 'amount'
+        | 'compensationName'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -4031,6 +4062,7 @@ export interface Operations {
         | 'compensationId'
         | 'date'
         | 'amount'
+        | 'compensationName'
         | 'currency'
         | 'version'
         | 'createdAt'
@@ -6827,6 +6859,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceJobCharge: ['PUT', '/core/v3/job-charges/{id}'],
   deleteJobCharge: ['DELETE', '/core/v3/job-charges/{id}'],
   listContractsForPayroll: ['GET', '/contract/v1/contracts/contracts-for-payroll'],
+  changePay: ['POST', '/contract/v1/employees/{employeeId}/pay-change'],
   listContracts: ['GET', '/contract/v1/contracts'],
   createContract: ['POST', '/contract/v1/contracts'],
   getContract: ['GET', '/contract/v1/contracts/{id}'],
@@ -6888,6 +6921,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   replaceEmployeeCompensation: ['PUT', '/contract/v1/employee-compensations/{id}'],
   deleteEmployeeCompensation: ['DELETE', '/contract/v1/employee-compensations/{id}'],
   listEmployeeCompensationVersions: ['GET', '/contract/v1/employee-compensations/{id}/versions'],
+  batchEmployeeCompensations: ['POST', '/contract/v1/employee-compensations/batch'],
   listMonthlyVariableCompensations: ['GET', '/contract/v1/monthly-variable-compensations'],
   createMonthlyVariableCompensation: ['POST', '/contract/v1/monthly-variable-compensations'],
   getMonthlyVariableCompensation: ['GET', '/contract/v1/monthly-variable-compensations/{id}'],

@@ -500,6 +500,13 @@ export type BatchResult = {
   }[];
 };
 
+export type ChangedPay = {
+  /** The contract from the day on; null if none was given. */
+  contract: Contract | null;
+  /** The salary from the day on; null if none was given. */
+  salary: Salary | null;
+};
+
 export type CheckType = {
   id: string;
   name: string;
@@ -1486,6 +1493,30 @@ export type EmployeeCompensation = {
   deletedAt: string | null;
 };
 
+export type EmployeeCompensationBatch = {
+  rows: EmployeeCompensationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeCompensationBatchData = {
+  compensationId?: string;
+  employeeId?: string;
+  /** First day. */
+  startDate?: string;
+  /** Last day; open-ended by default. */
+  endDate?: string | null;
+};
+
+export type EmployeeCompensationBatchRow = {
+  operation: 'create' | 'update' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeCompensationBatchData;
+};
+
 export type EmployeeCompensationCreate = {
   /** First day. */
   startDate: string;
@@ -2469,10 +2500,11 @@ export type MonthlyVariableCompensation = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
+  compensationName: string;
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -2493,7 +2525,7 @@ export type MonthlyVariableCompensationBatchData = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2513,7 +2545,7 @@ export type MonthlyVariableCompensationCreate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
@@ -2539,7 +2571,7 @@ export type MonthlyVariableCompensationUpdate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2556,7 +2588,7 @@ export type MonthlyVariableCompensationVersion = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2754,6 +2786,80 @@ export type PasswordChange = {
 export type PasswordChoice = { key: string; password: string };
 
 export type PasswordChosen = { email: string };
+
+export type PayChange = {
+  /** The first day of the new terms, also in the past. */
+  effectiveDate: string;
+  contract?: PayChangeContract;
+  salary?: PayChangeSalary;
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+/** The fields of the contract to change. */
+export type PayChangeContract = {
+  /** The last day; a contract without one is open-ended. */
+  endDate?: string | null;
+  code?: string | null;
+  comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
+  contractTypeId?: string | null;
+  /** The employee's job charge. */
+  jobChargeId?: string | null;
+  /** The collective agreement. */
+  agreementId?: string | null;
+  /** The degree that the job requires. */
+  degreeId?: string | null;
+  workDayTypeId?: string | null;
+  /** Needs the scope `employees.sensitive:write`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod?: TrialPeriod | null;
+  remoteWork?: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate?: string | null;
+  jobLevel?: string | null;
+  jobPositionDescription?: string | null;
+  /** At most 2 decimals. */
+  weeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours?: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours?: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay?: number | null;
+  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  fte?: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo?: string | null;
+  /** Hours by weekday; a weekday that is not listed is a day off. */
+  workDays?: WorkDay[] | null;
+};
+
+/** The fields of the salary to change. Needs salaries:write and salaries:read. */
+export type PayChangeSalary = {
+  /** How often the salary is paid. */
+  payPeriod?: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'yearly';
+  currency?: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod?: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
+  /** Payments per year. */
+  payments?: number;
+  /** Last day; open-ended by default. */
+  endDate?: string | null;
+  contributionGroupId?: string | null;
+  /** Extra payments are spread over the months. */
+  prorated?: boolean;
+  comments?: string | null;
+};
 
 export type PayrollContract = {
   id: string;

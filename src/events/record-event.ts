@@ -68,6 +68,16 @@ export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>
   }
 }
 
+/** Runs a change of several objects: the first event that it records is the cause of the others. */
+export async function causedByFirst<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
+  const before = collected.get(tx)?.length ?? 0;
+  const outer = causes.get(tx) ?? null;
+  const result = await act();
+  const [first, ...others] = (collected.get(tx) ?? []).slice(before);
+  if (first) for (const event of others) if (event.causeId === outer) event.causeId = first.id;
+  return result;
+}
+
 /** Remembers the events and changes recorded so far; the returned function forgets later ones. */
 export function markEvents(tx: Tx): () => void {
   const count = collected.get(tx)?.length ?? 0;

@@ -67,6 +67,13 @@ export const hints: Record<string, Hint> = {
     path: ({ assignCompensation }) => ({ id: assignCompensation.compensationId }),
   },
   listEmployeeCompensations: { after: ['assignCompensation'] },
+  batchEmployeeCompensations: {
+    after: ['assignCompensation'],
+    body: ({ assignCompensation: { id } }) => ({
+      rows: [{ operation: 'update', id, data: { endDate: '2026-12-31' } }],
+    }),
+  },
+  changePay: { after: ['createContract', 'createSalary'] },
   updateEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   replaceEmployeeCompensation: { body: { compensationId: undefined, endDate: '2026-12-31' } },
   createMonthlyVariableCompensation: { after: ['assignCompensation'], body: ofAssignment },

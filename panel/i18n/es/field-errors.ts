@@ -124,6 +124,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'required.password': 'es obligatoria si no has iniciado sesión con la dirección invitada',
   'required.replay': 'es obligatorio si ningún número de evento ni estado dice qué reenviar',
   'required.role': 'es obligatorio: los responsables y empleados solo ven datos relacionados con su propia ficha',
+  'required.part': 'es obligatorio si no se indica el salario',
   'required.row': 'es obligatorio para esta operación ({operation})',
   'required.tasks': 'es obligatorio si no se elige una plantilla',
   'required.times': 'es obligatorio: las dos horas van juntas',

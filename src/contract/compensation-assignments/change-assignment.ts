@@ -13,8 +13,8 @@ import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals
 import { variablesOutside } from './store.ts';
 
 /** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
-async function refuseIfPaidOutside(tx: Tx, { id }: Assignment, days: Assignment | null): Promise<void> {
-  const count = await variablesOutside(tx, id, days);
+async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
+  const count = await variablesOutside(tx, assignment, days);
   if (count === 0) return;
   throw new Problem(commonErrors.inUse, `The assignment has variable compensations outside these days (${count}).`, {
     members: { references: { variableCompensations: count } },

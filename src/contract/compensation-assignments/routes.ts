@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
 import type { Outcome } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
@@ -77,5 +78,10 @@ export const assignmentRoutes = [
   removeOperation(compensationAssignments, removeAssignment, {
     errors: [commonErrors.inUse],
     description: 'An assignment with variable compensations cannot be deleted; set its endDate instead.',
+  }),
+  batchOperation(compensationAssignments, {
+    create: assignCompensation,
+    update: changeAssignment,
+    remove: removeAssignment,
   }),
 ];

@@ -67,6 +67,13 @@ export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<N
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofEmployee(tx, employeeId)} and ended_by_salary_id = ${salaryId}`);
 
+/** The id of the salary that ended this one, unless it has changed since. */
+export async function enderOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.first<{ enderId: string | null }>(sql`
+    select ended_by_salary_id as "enderId" from salaries where account_id = ${tx.caller.accountId} and id = ${id}`);
+  return row?.enderId ?? null;
+}
+
 /** Stores which salary ended another; null: none. */
 export const writeEndedBy = (tx: Tx, id: string, endedById: string | null) =>
   tx.run(sql`

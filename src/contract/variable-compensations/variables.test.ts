@@ -57,6 +57,7 @@ describe('a variable compensation', () => {
       compensationId: commission.id,
       date: '2026-03-31',
       amount: 250.75,
+      compensationName: 'Commission',
       currency: 'EUR',
       version: 1,
       createdAt: app.clock.instant,
