@@ -21,6 +21,7 @@ export const events = {
       legal_entity: 'Legal entity',
       office: 'Office',
       onboarding_template: 'Onboarding template',
+      placement: 'Placement',
       salary: 'Salary',
       user: 'User',
       vacation_calendar: 'Vacation entitlement',
@@ -58,6 +59,7 @@ export const events = {
         completed: 'Onboarding completed',
         cancelled: 'Onboarding cancelled',
       },
+      placement: { restored: 'Placement restored' },
       salary: { started: 'Salary took effect' },
       time_off: {
         requested: 'Time off requested',

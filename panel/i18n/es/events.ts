@@ -23,6 +23,7 @@ export const events = {
       legal_entity: 'entidad legal',
       office: 'oficina',
       onboarding_template: 'plantilla de incorporación',
+      placement: 'adscripción',
       salary: 'salario',
       user: 'usuario',
       vacation_calendar: 'derecho a vacaciones',
@@ -60,6 +61,7 @@ export const events = {
         completed: 'Incorporación completada',
         cancelled: 'Incorporación cancelada',
       },
+      placement: { restored: 'Adscripción recuperada' },
       salary: { started: 'Salario en vigor' },
       time_off: {
         requested: 'Ausencia solicitada',

@@ -9,6 +9,8 @@ export const problems: Record<ProblemCode, string> = {
   assignment_overlap: 'El empleado ya tiene este complemento desde el {startDate}. Cambia las fechas.',
   begins_after_end:
     'El empleado tiene un contrato o una retribución que empieza después de su último día. Elimínalo o adelanta su comienzo.',
+  begins_with_employment:
+    'La primera adscripción empieza con la relación laboral. Cambia sus datos, o la fecha de alta del empleado.',
   body_too_large: 'Has enviado demasiados datos de una vez.',
   challenge_unanswered: 'El receptor no ha respondido al reto de verificación.',
   compensation_inactive: 'Este complemento está inactivo. Actívalo primero.',
@@ -46,6 +48,7 @@ export const problems: Record<ProblemCode, string> = {
   onboarding_final: 'La incorporación ya se completó o se canceló.',
   origin_mismatch: 'La solicitud no viene de una página de esta instalación.',
   other_currency: 'El salario y el complemento están en monedas distintas.',
+  outside_employment_dates: 'El empleado no está de alta ese día. Elige un día en el que lo esté.',
   own_hours: 'No puedes corregir tus propios fichajes. Pídeselo a tu responsable o a un administrador.',
   own_requests_disabled:
     'No puedes pedir estas vacaciones. Pide a tu responsable o a un administrador que las registre.',

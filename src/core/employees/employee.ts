@@ -153,6 +153,13 @@ export const employees = defineResource({
   deprecatedNames: { personalEmail: { field: 'personalMail' }, childrenCount: { field: 'children' } },
   alsoTaken: {
     customFields: customValuesInBody,
+    effectiveDate: date.optional().meta({
+      description:
+        'The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by ' +
+        'default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, ' +
+        'because these fields then hold from startDate on.',
+      example: '2027-01-01',
+    }),
     nationality: country
       .nullable()
       .meta({ deprecated: true, description: 'The first of `nationalities`; use that field instead.' }),

@@ -1,10 +1,10 @@
 export { createEmployee } from './create-employee.ts';
 export { deactivateEmployee } from './deactivate-employee.ts';
-export { employees } from './employee.ts';
+export { type Employee, employees } from './employee.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
 export { employeeEventTypes } from './events.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';
 export { employeeRoutes } from './routes.ts';
 export { lockPerson } from './store.ts';
-export { changeEmployee, updateEmployee } from './update-employee.ts';
+export { changeEmployee, followPlacement, updateEmployee } from './update-employee.ts';

@@ -1,3 +1,4 @@
+import { causedBy } from '../../events/index.ts';
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments.ts';
@@ -31,7 +32,7 @@ export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employe
     await keepBeforeRemoval(tx, id, before);
   }
   await keepAssignations(tx, before, row);
-  recordDeleted(tx, row);
+  const eventId = recordDeleted(tx, row);
 
   const managed = await managedBy(tx, id);
   for (const report of managed.employees) {
@@ -40,6 +41,6 @@ export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employe
   for (const department of managed.departments) await clearDepartmentManager(tx, department);
   await removeManagersAround(tx, id);
   await removeFromOnboardings(tx, id);
-  await followers().remove(tx, id);
+  await causedBy(tx, eventId, () => followers().remove(tx, id));
   return { row, meta: left };
 }

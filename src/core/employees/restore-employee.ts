@@ -1,3 +1,4 @@
+import { causedBy } from '../../events/index.ts';
 import { Problem } from '../../platform/problem.ts';
 import {
   type Change,
@@ -38,10 +39,10 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   };
   const row = await restoreRow(tx, employees, before, values);
   await restoreOnboardings(tx, id);
-  await followers().restore(tx, id);
   if ('endDate' in values) await updateEmployment(tx, id, before.startDate, row);
   await keepAssignations(tx, before, row);
-  recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));
+  const eventId = recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));
+  await causedBy(tx, eventId, () => followers().restore(tx, id));
   return { id, ...(cleared.length > 0 ? { meta: { cleared } } : {}) };
 }
 

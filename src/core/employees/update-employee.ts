@@ -7,13 +7,14 @@ import { type Change, lockRow, updateRow } from '../../platform/resource/write.t
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
+import { type Mirrored, planMove } from '../placements/index.ts';
 import { followers } from '../ports.ts';
-import { refuseCycle } from '../trees/index.ts';
+import { lockTrees, refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
-import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
+import { type MoveDays, recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type Left, leave, refuseWhatBeginsAfter } from './leave.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
@@ -35,8 +36,10 @@ export interface UpdatedEmployee {
  * `missing_scope`
  */
 export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
-  const { managerId } = input;
-  if (managerId) {
+  const { managerId, effectiveDate = tx.today } = input;
+  // The managers of a coming day are others than those of today; `planMove` checks them.
+  if (managerId && effectiveDate > tx.today) await lockTrees(tx);
+  else if (managerId) {
     await refuseCycle(tx, { table: 'employees', column: 'manager_id', pointer: '/managerId' }, id, managerId);
   }
   return changeEmployee(tx, await lockRow(tx, employees, id), input);
@@ -50,14 +53,20 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
-  const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
-  await refuseContradictions(tx, before, input, values, step, [...errors, ...custom.errors]);
+  const own = { ...input, ...nationalities, ...valuesOf(step, before, input) };
+  await refuseContradictions(tx, before, input, own, step, [...errors, ...custom.errors]);
+  // A rehired employee begins with the new values.
+  const move = step.kind === 'reactivate' ? undefined : await planMove(tx, { ...before, ...datesOf(own) }, input);
+  const values = { ...own, ...move?.mirror };
   // The announcement of a termination was checked when it was made: on its day there is no caller to refuse.
   if (step.kind === 'leave' && step.endDate !== before.endDate) {
     await refuseWhatBeginsAfter(tx, before.id, step.endDate);
   }
   const { row, changes } = await updateRow(tx, employees, before, values, custom.changes);
-  if (changes.length === 0) return { id: before.id };
+  if (changes.length === 0) {
+    await move?.write();
+    return { id: before.id };
+  }
 
   if (custom.changes.length > 0) await writeValues(tx, row.id, custom.values);
   const dates = ['startDate', 'endDate', 'endReason'];
@@ -66,14 +75,32 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch): Pr
     await updateEmployment(tx, row.id, before.startDate, row);
   if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
   await keepAssignations(tx, before, row);
-  const eventId = recordChanges(tx, before, row, changes, step);
+  const eventId = recordChanges(tx, before, row, changes, step, move);
   const left = await causedBy(tx, eventId, async () => {
+    await move?.write();
     const ended = step.kind === 'leave' && step.now ? await leave(tx, row, step.endDate) : undefined;
     if (changes.some(({ field }) => dates.includes(field))) await followers().employmentChanged(tx, row);
     return ended;
   });
   return left === undefined ? { id: row.id } : { id: row.id, meta: left };
 }
+
+/**
+ * Gives a locked employee the values of the placement in force, after placements have changed or begun.
+ * @param days the days of that placement
+ */
+export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<void> {
+  const { row, changes } = await updateRow(tx, employees, before, mirror);
+  if (changes.length === 0) return;
+  await keepAssignations(tx, before, row);
+  recordChanges(tx, before, row, changes, { kind: 'none' }, days);
+}
+
+/** The days of the employment after a change. */
+const datesOf = ({ startDate, endDate }: Patch): Pick<Patch, 'startDate' | 'endDate'> => ({
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(endDate === undefined ? {} : { endDate }),
+});
 
 /** What a step writes in addition to the caller's values. */
 function valuesOf(step: Step, before: Employee, input: Patch): Patch {
@@ -118,15 +145,22 @@ async function refuseContradictions(
  * Records one event for each kind of change.
  * @returns the id of the last, which is about the employment if that changed
  */
-function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): string {
+function recordChanges(
+  tx: Tx,
+  before: Employee,
+  row: Employee,
+  changes: Change[],
+  step: Step,
+  days?: MoveDays,
+): string {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');
   const employment = of('status', 'startDate', 'endDate', 'endReason');
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
   const ids = [
-    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves)] : []),
-    ...(rest.length > 0 ? [recordUpdated(tx, row, rest)] : []),
+    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves, days)] : []),
+    ...(rest.length > 0 ? [recordUpdated(tx, row, rest, days)] : []),
     ...(step.kind === 'reactivate' ? [recordReactivated(tx, row, employment)] : []),
     ...(hasOwnEvent && step.kind !== 'reactivate' ? [recordDeactivated(tx, row, employment)] : []),
   ];
