@@ -1,4 +1,4 @@
--- The companies that employ people, and the cost centres that pay is charged to.
+-- The companies that employ people, the cost centres that pay is charged to, and the codes of other systems.
 
 create table legal_entities (
   account_id uuid not null,
@@ -46,3 +46,21 @@ create index cost_centres__by_code on cost_centres (account_id, code, id);
 create index cost_centres__by_name on cost_centres (account_id, name, id);
 create index cost_centres__by_created_at on cost_centres (account_id, created_at, id);
 create index cost_centres__by_updated_at on cost_centres (account_id, updated_at, id);
+
+-- What other systems call an office, a kind of time off, or a kind of work.
+alter table offices add column code text;
+create unique index offices__code_taken on offices (account_id, code) where deleted_at is null;
+alter table absence_types add column code text;
+create unique index absence_types__code_taken on absence_types (account_id, code) where deleted_at is null;
+alter table vacation_configurations add column code text;
+create unique index vacation_configurations__code_taken on vacation_configurations (account_id, code)
+  where deleted_at is null;
+alter table check_types add column code text;
+create unique index check_types__code_taken on check_types (account_id, code) where deleted_at is null;
+
+-- The employer of a contract.
+alter table contracts
+  add column legal_entity_id uuid,
+  add constraint contracts__legal_entity
+    foreign key (account_id, legal_entity_id) references legal_entities (account_id, id);
+create index contracts__legal_entity_id on contracts (account_id, legal_entity_id, id);

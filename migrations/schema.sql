@@ -14,6 +14,7 @@ create table absence_types (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint absence_types__category CHECK ((category = ANY (ARRAY['sick_leave'::text, 'permission'::text]))),
   constraint absence_types__pick_mode CHECK ((pick_mode = ANY (ARRAY['by_days'::text, 'by_time_range'::text]))),
   constraint absence_types__remunerated CHECK ((remunerated_type = ANY (ARRAY['remunerated'::text, 'not_remunerated'::text]))),
@@ -23,6 +24,7 @@ create table absence_types (
 CREATE INDEX absence_types__by_created_at ON public.absence_types USING btree (account_id, created_at, id);
 CREATE INDEX absence_types__by_name ON public.absence_types USING btree (account_id, name, id);
 CREATE INDEX absence_types__by_updated_at ON public.absence_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX absence_types__code_taken ON public.absence_types USING btree (account_id, code) WHERE (deleted_at IS NULL);
 
 create table access_tokens (
   token_hash bytea not null,
@@ -93,11 +95,13 @@ create table check_types (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint check_types_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX check_types__by_created_at ON public.check_types USING btree (account_id, created_at, id);
 CREATE INDEX check_types__by_name ON public.check_types USING btree (account_id, name, id);
 CREATE INDEX check_types__by_updated_at ON public.check_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX check_types__code_taken ON public.check_types USING btree (account_id, code) WHERE (deleted_at IS NULL);
 
 create table compensation_assignments (
   account_id uuid not null,
@@ -202,12 +206,14 @@ create table contracts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  legal_entity_id uuid,
   constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
   constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
   constraint contracts__dates CHECK ((end_date >= start_date)),
   constraint contracts__degree FOREIGN KEY (account_id, degree_id) REFERENCES degrees(account_id, id),
   constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
+  constraint contracts__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
   constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
@@ -222,6 +228,7 @@ CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (accoun
 CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id);
 CREATE INDEX contracts__employee_id ON public.contracts USING btree (account_id, employee_id, start_date, id);
 CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id);
+CREATE INDEX contracts__legal_entity_id ON public.contracts USING btree (account_id, legal_entity_id, id);
 CREATE INDEX contracts__to_end ON public.contracts USING btree (account_id, end_date) WHERE ((deleted_at IS NULL) AND (end_date IS NOT NULL) AND (end_told IS DISTINCT FROM end_date));
 CREATE INDEX contracts__to_start ON public.contracts USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id);
@@ -720,11 +727,13 @@ create table offices (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint offices_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX offices__by_created_at ON public.offices USING btree (account_id, created_at, id);
 CREATE INDEX offices__by_name ON public.offices USING btree (account_id, name, id);
 CREATE INDEX offices__by_updated_at ON public.offices USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX offices__code_taken ON public.offices USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX offices__external_id_taken ON public.offices USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
 
 create table onboarding_tasks (
@@ -1121,12 +1130,14 @@ create table vacation_configurations (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX vacation_configurations__by_created_at ON public.vacation_configurations USING btree (account_id, created_at, id);
 CREATE INDEX vacation_configurations__by_name ON public.vacation_configurations USING btree (account_id, name, id);
 CREATE INDEX vacation_configurations__by_updated_at ON public.vacation_configurations USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX vacation_configurations__code_taken ON public.vacation_configurations USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vacation_configurations__one_default ON public.vacation_configurations USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
 
 create table variable_compensations (

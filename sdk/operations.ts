@@ -664,6 +664,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -705,6 +706,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with country equal to this. */
       country?: string;
       /** Only those with country one of this list. */
@@ -734,6 +739,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -2106,6 +2112,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2125,6 +2132,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2185,6 +2193,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2254,6 +2266,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2273,6 +2286,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2329,6 +2343,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2418,6 +2436,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2437,6 +2456,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2493,6 +2513,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2539,6 +2563,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2558,6 +2583,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -4255,6 +4281,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -4290,6 +4317,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with remote equal to this. */
       remote?: boolean;
     };
@@ -4313,6 +4344,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -4581,6 +4613,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4620,6 +4653,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with category equal to this. */
       category?: 'permission' | 'sick_leave';
       /** Only those with category one of this list. */
@@ -4649,6 +4686,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4703,6 +4741,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'
@@ -4742,6 +4781,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with isDefault equal to this. */
       isDefault?: boolean;
     };
@@ -4765,6 +4808,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'

@@ -55,6 +55,8 @@ export type AbsenceDayOffRequestCreate = {
 export type AbsenceType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -76,6 +78,8 @@ export type AbsenceType = {
 
 export type AbsenceTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -101,6 +105,8 @@ export type AbsenceTypeShort = {
 
 export type AbsenceTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -460,6 +466,8 @@ export type BatchResult = {
 export type CheckType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   color: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote: boolean;
@@ -473,6 +481,8 @@ export type CheckType = {
 
 export type CheckTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -482,6 +492,8 @@ export type CheckTypeCreate = {
 
 export type CheckTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -620,6 +632,8 @@ export type Contract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -652,6 +666,7 @@ export type Contract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
@@ -684,6 +699,8 @@ export type ContractBatchData = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -738,6 +755,8 @@ export type ContractCreate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -819,6 +838,8 @@ export type ContractUpdate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -2244,6 +2265,8 @@ export type MonthlyVariableCompensationUpdate = {
 export type Office = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   address: string | null;
   city: string | null;
   country: string | null;
@@ -2264,6 +2287,8 @@ export type Office = {
 
 export type OfficeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -2291,6 +2316,8 @@ export type OfficeHeadcount = {
 
 export type OfficeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -2432,6 +2459,8 @@ export type PayrollContract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -2464,6 +2493,7 @@ export type PayrollContract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
@@ -3261,6 +3291,8 @@ export type VacationCalendarUpdate = {
 export type VacationConfiguration = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3283,6 +3315,8 @@ export type VacationConfiguration = {
 
 export type VacationConfigurationCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3319,6 +3353,8 @@ export type VacationConfigurationCreate = {
 
 export type VacationConfigurationUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */

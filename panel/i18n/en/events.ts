@@ -92,6 +92,7 @@ export const events = {
       grossSalary: 'Gross amount',
       hasIncidence: 'Needs review',
       jobChargeId: 'Position',
+      legalEntityId: 'Employer',
       managerId: 'Manager',
       officeId: 'Office',
       parentId: 'Parent department',

@@ -94,6 +94,7 @@ export const events = {
       grossSalary: 'Importe bruto',
       hasIncidence: 'Requiere revisión',
       jobChargeId: 'Puesto',
+      legalEntityId: 'Empresa contratante',
       managerId: 'Responsable',
       officeId: 'Oficina',
       parentId: 'Departamento superior',

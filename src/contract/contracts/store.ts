@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 /** The status of the contract `r` today. */
 export const statusOn = `case when r.start_date > {today} then 'scheduled' when r.end_date < {today} then 'ended' else 'current' end`;
 
-/** The name of the catalogue entry in a field of the contract `r`. */
+/** The name of the row of `table` to which a field of the contract `r` refers. */
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 

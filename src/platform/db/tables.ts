@@ -16,6 +16,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   access_tokens: {
     token_hash: Buffer;
@@ -70,6 +71,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   compensation_assignments: {
     account_id: string;
@@ -145,6 +147,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    legal_entity_id: ColumnType<string | null, string | null | undefined>;
   };
   contribution_groups: {
     account_id: string;
@@ -461,6 +464,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   onboarding_tasks: {
     account_id: string;
@@ -699,6 +703,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   variable_compensations: {
     account_id: string;
