@@ -140,6 +140,8 @@ create index placements__job_charge_id on placements (account_id, job_charge_id,
 create index placements__contribution_group_id on placements (account_id, contribution_group_id, id)
   where contribution_group_id is not null;
 create index placements__legal_entity_id on placements (account_id, legal_entity_id, id) where legal_entity_id is not null;
+-- Whether a cost centre is in use.
+create index placements__cost_centres on placements (account_id, id) where cost_centres <> '[]';
 create index placements__by_start_date on placements (account_id, start_date, id);
 create index placements__by_created_at on placements (account_id, created_at, id);
 create index placements__by_updated_at on placements (account_id, updated_at, id);

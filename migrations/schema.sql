@@ -824,6 +824,7 @@ CREATE INDEX placements__by_created_at ON public.placements USING btree (account
 CREATE INDEX placements__by_start_date ON public.placements USING btree (account_id, start_date, id);
 CREATE INDEX placements__by_updated_at ON public.placements USING btree (account_id, updated_at, id);
 CREATE INDEX placements__contribution_group_id ON public.placements USING btree (account_id, contribution_group_id, id) WHERE (contribution_group_id IS NOT NULL);
+CREATE INDEX placements__cost_centres ON public.placements USING btree (account_id, id) WHERE (cost_centres <> '[]'::jsonb);
 CREATE INDEX placements__department_id ON public.placements USING btree (account_id, department_id, id) WHERE (department_id IS NOT NULL);
 CREATE INDEX placements__employee_id ON public.placements USING btree (account_id, employee_id, start_date);
 CREATE INDEX placements__job_charge_id ON public.placements USING btree (account_id, job_charge_id, id) WHERE (job_charge_id IS NOT NULL);

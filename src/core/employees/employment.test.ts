@@ -447,7 +447,7 @@ describe('removal', () => {
     expect((await remove(id)).status).toBe(200);
     expect(await app.events()).toEqual(events);
     expect(kinds(await eventsOf(id))).toEqual(['created', 'deleted']);
-    expect(last(events)).toMatchObject({ type: 'employee.deleted', entityId: id, entityVersion: 2 });
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'employee.deleted', entityId: id, entityVersion: 2 });
     expect(await app.read(`${path}/${id}?onlyReturn=all`)).toMatchObject({
       status: 'inactive',
       endDate: today,

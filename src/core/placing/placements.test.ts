@@ -389,6 +389,34 @@ describe('a placement', () => {
   });
 });
 
+describe('a row that a placement names', () => {
+  test('cannot be deleted while a placement to come names it, and can once it is only in the past', async () => {
+    const [short, other] = [await named('departments', 'Short-lived'), await named('departments', 'Other')];
+    const id = await hire({ departmentId: other });
+    await move(id, { departmentId: short, effectiveDate: '2026-12-01' });
+    const remove = () => app.api('DELETE', `/core/v3/departments/${short}`);
+    const refused = await remove();
+    expect([refused.status, refused.json.references]).toEqual([409, { placements: 1 }]);
+    await dayPasses('2026-12-01');
+    await move(id, { departmentId: other, effectiveDate: '2026-12-02' });
+    expect((await remove()).json.references).toEqual({ employees: 1 });
+    await dayPasses('2026-12-02');
+    expect((await remove()).status).toBe(200);
+    expect((await slices(id))[1]).toEqual(['2026-12-01', '2026-12-01', short, null]);
+  });
+  test('cannot be deleted as an employer or a cost centre of any placement', async () => {
+    const id = await hire();
+    const legalEntityId = (await app.create('/core/v3/legal-entities', { name: 'Acme', country: 'ES' })).id;
+    const costCentreId = (await app.create('/core/v3/cost-centres', { code: 'U-1', name: 'Used' })).id;
+    await place(id, '2025-01-01', { legalEntityId, costCentres: [{ costCentreId, percentage: 100 }] });
+    await place(id, '2026-01-01', { legalEntityId: null, costCentres: [] });
+    for (const url of [`/core/v3/legal-entities/${legalEntityId}`, `/core/v3/cost-centres/${costCentreId}`]) {
+      const { status, json } = await app.api('DELETE', url);
+      expect([status, json.references]).toEqual([409, { placements: 1 }]);
+    }
+  });
+});
+
 describe('a manager', () => {
   test('of a coming day cannot be below the employee on that day', async () => {
     const boss = await hire();
