@@ -44,7 +44,15 @@ export {
 export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
-export { type OfficeFrom, officesOf, placedIn, placementOn, placements } from './placements/index.ts';
+export {
+  type OfficeFrom,
+  officeAt,
+  officeOn,
+  officesOf,
+  placedIn,
+  placementOn,
+  placements,
+} from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';

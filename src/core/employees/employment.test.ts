@@ -1,6 +1,6 @@
 /** Hire, termination, rehire and removal: their dates, history and events. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LoggedEvent, startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { createUser } from '../../accounts/index.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -434,7 +434,6 @@ describe('a move', () => {
 
 describe('removal', () => {
   const remove = (id: string) => app.api('DELETE', `${path}/${id}`);
-  const last = (events: LoggedEvent[]) => events.at(-1);
 
   test('ends the employment too, and a repetition has the same reply', async () => {
     const { id } = await hire({ email: 'gone@example.com' });

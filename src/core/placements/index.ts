@@ -3,7 +3,7 @@ export { placementEventTypes } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
 export { type Mirrored, mirrored, type Placement, placed, placements } from './placement.ts';
 export { type Move, type MoveInput, planMove, refuseOutside, timelineOf } from './plan-move.ts';
-export { type OfficeFrom, officesOf, placedIn, placementOn } from './queries.ts';
+export { type OfficeFrom, officeAt, officeOn, officesOf, placedIn, placementOn } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   beginningAfter,

@@ -1,5 +1,5 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
-import type { LocalDate } from '../../platform/clock.ts';
+import { type Instant, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
@@ -61,6 +61,14 @@ export interface OfficeFrom {
   /** The time zone of the office, else of the account. */
   timeZone: string;
 }
+
+/** The office of an employee on a day: of the last placement begun by then, or before the first one of that. */
+export const officeOn = (offices: readonly OfficeFrom[], day: LocalDate): OfficeFrom | undefined =>
+  offices.findLast(({ startDate }) => startDate <= day) ?? offices[0];
+
+/** The same at a moment: a placement begins at midnight in the time zone of its office. */
+export const officeAt = (offices: readonly OfficeFrom[], at: Instant): OfficeFrom | undefined =>
+  offices.findLast(({ startDate, timeZone }) => startDate <= localDateOf(Date.parse(at), timeZone)) ?? offices[0];
 
 /** The offices of employees by time, the earliest first; removed employees are included. */
 export const officesOf = (reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> =>
