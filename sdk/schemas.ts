@@ -2195,10 +2195,11 @@ export type MonthlyVariableCompensation = {
   salaryCompensationId: string;
   employeeId: string;
   compensationId: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
+  compensationName: string;
   currency: string;
   /** The number of changes; If-Match compares it. */
   version: number;
@@ -2219,7 +2220,7 @@ export type MonthlyVariableCompensationBatchData = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2239,7 +2240,7 @@ export type MonthlyVariableCompensationCreate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount: number;
@@ -2252,7 +2253,7 @@ export type MonthlyVariableCompensationUpdate = {
   salaryCompensationId?: string;
   employeeId?: string;
   compensationId?: string;
-  /** The date it counts for, within the assignment. */
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
   date?: string;
   /** Not 0; a deduction is negative. At most 4 decimals. */
   amount?: number;
@@ -2509,11 +2510,11 @@ export type PayrollContract = {
   startAt: string;
   /** The same as `endDate`, which is the name to use. @deprecated */
   endAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
-/** The employee's current details. Needs employees:read. */
+/** The employee's current details; `employments` has the dates of the period. Needs employees:read. */
 export type PayrollEmployee = {
   /** Unique in the account. */
   code: number | null;
@@ -2528,6 +2529,8 @@ export type PayrollEmployee = {
   endDate: string | null;
   departmentId: string | null;
   officeId: string | null;
+  /** When the employee was deleted. */
+  removedAt: string | null;
 };
 
 export type PayrollEmployeeCompensation = {
@@ -2547,18 +2550,28 @@ export type PayrollEmployeeCompensation = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
+  days: number;
+};
+
+export type PayrollEmployment = {
+  startDate: string;
+  endDate: string | null;
+  reason: string | null;
+  /** Its calendar days within the period. */
   days: number;
 };
 
 export type PayrollRow = {
   employeeId: string;
   employee?: PayrollEmployee;
-  /** Those in force on a day of the time, by their first day. */
+  /** The employments with a day in the period, by their first day. Needs employees:read. */
+  employments?: PayrollEmployment[];
+  /** Those in force on a day of employment in the period, by their first day. */
   contracts: PayrollContract[];
-  /** Those in force on a day of the time, by their first day. Needs salaries:read. */
+  /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
   salaries?: PayrollSalary[];
-  /** Compensations assigned on a day of the time. Needs compensations:read. */
+  /** Compensations assigned on a day of employment in the period. Needs compensations:read. */
   compensations?: PayrollEmployeeCompensation[];
   /** Variable compensations, by the date they count for. Needs compensations:read. */
   variables?: MonthlyVariableCompensation[];
@@ -2618,7 +2631,7 @@ export type PayrollSalary = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
-  /** Calendar days of the period on which it is in force. */
+  /** Calendar days of the period on which it is in force and the employee is employed. */
   days: number;
 };
 
@@ -4024,10 +4037,17 @@ export type WorkdayTypeUpdate = {
 
 export type WorkedAbsenceDay = { date: string; secondsWorked: number };
 
-export type WorkedAbsenceDays = { employeeId: string; days: WorkedAbsenceDay[] };
+export type WorkedAbsenceDays = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  days: WorkedAbsenceDay[];
+};
 
 export type WorkedHours = {
   employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
   /** Only with groupBy=day. */
   date?: string;
   secondsWorked: number;
@@ -4041,7 +4061,12 @@ export type WorkedHours = {
   secondsBalance: number;
 };
 
-export type WorkedHoursByWeekDay = { employeeId: string; weekDays: WorkedHoursOfWeekDay[] };
+export type WorkedHoursByWeekDay = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  weekDays: WorkedHoursOfWeekDay[];
+};
 
 export type WorkedHoursOfWeekDay = {
   day: 
@@ -4063,7 +4088,12 @@ export type WorkedHoursOfWeekDay = {
   secondsBalance: number;
 };
 
-export type WorkedNightHours = { employeeId: string; secondsWorkedNight: number };
+export type WorkedNightHours = {
+  employeeId: string;
+  /** When the employee was deleted. */
+  removedAt: string | null;
+  secondsWorkedNight: number;
+};
 
 /** The name of an event. */
 export type EventName =

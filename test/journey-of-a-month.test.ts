@@ -222,7 +222,12 @@ type Row = any;
 async function report(name: string): Promise<Map<string | undefined, Row>> {
   const rows = await app.read(`/schedule/v1/reports/${name}?from=${from}&to=${to}&limit=100`);
   const names = new Map([...ids].map(([who, employeeId]) => [employeeId, who]));
-  return new Map(rows.map(({ employeeId, ...row }: { employeeId: string }) => [names.get(employeeId), row]));
+  return new Map(
+    rows.map(({ employeeId, removedAt, ...row }: { employeeId: string; removedAt: string | null }) => {
+      expect(removedAt).toBeNull();
+      return [names.get(employeeId), row];
+    }),
+  );
 }
 const seconds = (hours: number) => hours * 3600;
 const expectedOf = <T>(of: (colleague: Colleague) => T) =>

@@ -15,8 +15,8 @@ const ana = row({
   ],
   compensations: [{ compensation: commission }],
   variables: [
-    { compensationId: 'c', amount: 0.1, currency: 'EUR' },
-    { compensationId: 'c', amount: 0.2, currency: 'EUR' },
+    { compensationId: 'c', compensationName: 'Commission', amount: 0.1, currency: 'EUR' },
+    { compensationId: 'c', compensationName: 'Commission', amount: 0.2, currency: 'EUR' },
   ],
   secondsWorked: 37_836,
   secondsOvertime: 18,
@@ -62,6 +62,15 @@ test('the file has an empty cell for an absent value, and 0 where no time was wo
     undefined,
     undefined,
   ]);
+});
+
+test('the file has a commission that a removed employee got after the last day', () => {
+  const variables = [{ compensationId: 'd', compensationName: 'Bonus', amount: 5.5, currency: 'EUR' }];
+  const late = row({ employee: { removedAt: '2026-12-02T09:00:00.000Z' }, compensations: [], variables });
+  expect(recordOf(monthTable([ana, late], []), 1)).toMatchObject({
+    removedAt: '2026-12-02T09:00:00.000Z',
+    'variable: Bonus (EUR)': '5.5',
+  });
 });
 
 test('the file has no column for fields that the API left out', () => {

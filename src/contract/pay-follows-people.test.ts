@@ -61,6 +61,62 @@ describe('a termination', () => {
   });
 });
 
+describe('a former employee', () => {
+  const leaver = async () => {
+    const paid = await hirePaid(app);
+    await leave(paid.employeeId, '2026-11-10');
+    return paid;
+  };
+  const post = (body: object) => app.api('POST', variables, { body });
+
+  test('gets a commission after the last day, with a row in the payroll of its month', async () => {
+    const { employeeId, compensationId, salaryCompensationId } = await leaver();
+    const late = await app.create(variables, { salaryCompensationId, date: '2026-12-31', amount: 10.5 });
+    const other = await app.create(variables, { employeeId, compensationId, date: '2026-11-11', amount: 1 });
+    expect(other.salaryCompensationId).toBe(salaryCompensationId);
+    const moved = await app.api('PATCH', `${variables}/${other.id}`, { body: { date: '2027-01-31' } });
+    expect(moved.status, moved.text).toBe(200);
+    const payroll = (from: string, to: string): Promise<Row[]> =>
+      app.read(`${area}/contracts/contracts-for-payroll?from=${from}&to=${to}&employeeIds[in]=${employeeId}`);
+    expect(await payroll('2026-12-01', '2026-12-31')).toMatchObject([
+      { employeeId, employments: [], contracts: [], salaries: [], compensations: [], variables: [late] },
+    ]);
+    expect(await payroll('2027-01-01', '2027-01-31')).toMatchObject([{ variables: [{ id: other.id }] }]);
+    expect(await payroll('2027-02-01', '2027-02-28')).toEqual([]);
+  });
+  test('gets none for a compensation that ended before the last day, and none before it began', async () => {
+    const { employeeId, compensationId, salaryCompensationId } = await hirePaid(app);
+    const ends = { endDate: '2026-06-30' };
+    await app.api('PATCH', `${area}/employee-compensations/${salaryCompensationId}`, { body: ends });
+    await leave(employeeId, '2026-11-10');
+    const outside = { status: 422, errors: [{ pointer: '/date', code: 'outside_assignment' }] };
+    const pair = { employeeId, compensationId, amount: 1 };
+    expect((await post({ ...pair, date: '2026-11-30' })).json).toMatchObject(outside);
+    expect((await post({ ...pair, date: '2025-12-31' })).json).toMatchObject(outside);
+  });
+  test('gets it for the assignment that ended with the employment, if there was another before', async () => {
+    const { employeeId, compensationId, salaryCompensationId } = await hirePaid(app);
+    const one = `${area}/employee-compensations/${salaryCompensationId}`;
+    await app.api('PATCH', one, { body: { endDate: '2026-03-31' } });
+    const assign = `${area}/employees/${employeeId}/compensations/${compensationId}`;
+    const { id } = await app.create(assign, { startDate: '2026-07-01' });
+    await leave(employeeId, '2026-11-10');
+    const late = await app.create(variables, { employeeId, compensationId, date: '2026-11-30', amount: 1 });
+    expect(late.salaryCompensationId).toBe(id);
+  });
+  test('keeps it when a client writes the assignment back, and an earlier end is refused', async () => {
+    const { salaryCompensationId } = await leaver();
+    await app.create(variables, { salaryCompensationId, date: '2026-12-31', amount: 10.5 });
+    const one = `${area}/employee-compensations/${salaryCompensationId}`;
+    const same = await app.api('PATCH', one, { body: { startDate: '2026-01-01', endDate: '2026-11-10' } });
+    expect(same.status, same.text).toBe(200);
+    const earlier = await app.api('PATCH', one, { body: { endDate: '2026-10-31' } });
+    expect(earlier.json).toMatchObject({ code: 'in_use', references: { variableCompensations: 1 } });
+    const batch = { rows: [{ operation: 'create', data: { salaryCompensationId, date: '2027-01-31', amount: 2 } }] };
+    expect((await app.api('POST', `${variables}/batch`, { body: batch })).json.meta).toMatchObject({ created: 1 });
+  });
+});
+
 describe('a removed employee', () => {
   test('has their pay out of the lists until a restore', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);

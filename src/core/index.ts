@@ -30,6 +30,7 @@ export {
   reactivateEmployee,
   updateEmployee,
 } from './employees/index.ts';
+export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
 export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
 export { jobCharges } from './job-charges.ts';
 export {

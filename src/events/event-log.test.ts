@@ -223,7 +223,7 @@ describe('every write has an event', () => {
   const contract: Sample = {
     path: '/contract/v1/contracts',
     body: async (account) => ({
-      employeeId: (await account.create(people, person)).id,
+      employeeId: (await account.create(people, { ...person, startDate: '2025-01-01' })).id,
       startDate: '2026-01-01',
     }),
     change: { code: 'T' },

@@ -43,3 +43,19 @@ test('sums include every employee to the cent, with typed amounts in place of re
     ['EUR', '10'],
   ]);
 });
+
+test('a former employee has a cell for a commission after the last day, and a removed one has none', () => {
+  const late = { id: 'v', compensationId: 'late', compensationName: 'Commission', currency: 'EUR' };
+  const variables = [{ ...late, salaryCompensationId: 'ended', date: '2026-11-30', amount: 5.5, version: 2 }];
+  const leaver = { employeeId: 'leaver', compensations: [], variables } as unknown as PayrollRow;
+  const removed = { ...leaver, employeeId: 'gone', employee: { removedAt: '2026-12-02' } } as unknown as PayrollRow;
+  const { columns, rows } = gridOf([leaver, removed], '2026-11');
+  expect(columns).toEqual([{ compensationId: 'late', name: 'Commission', currency: 'EUR' }]);
+  expect(rows.map(({ employeeId }) => employeeId)).toEqual(['leaver']);
+  expect(rows[0]?.cells.get('late')).toMatchObject({
+    assignmentId: 'ended',
+    date: '2026-11-30',
+    sum: '5.5',
+    entries: [{ id: 'v', amount: '5.5', version: 2 }],
+  });
+});

@@ -30,6 +30,7 @@ export const payroll = {
     leaveText: 'Your unsaved changes will be lost.',
     leave: 'Leave',
 
+    removed: '{{name}} (removed)',
     noEmployees: 'No employees in {{month}}',
     noEmployeesNote: 'Choose another month.',
     nothingToSave: 'This month is empty.',

@@ -33,6 +33,7 @@ export const payroll = {
     leaveText: 'Se perderán los cambios sin guardar.',
     leave: 'Salir',
 
+    removed: '{{name}} (eliminado)',
     noEmployees: 'No hay empleados en {{month}}',
     noEmployeesNote: 'Elige otro mes.',
     nothingToSave: 'Este mes está vacío.',

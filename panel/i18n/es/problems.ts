@@ -48,7 +48,8 @@ export const problems: Record<ProblemCode, string> = {
   onboarding_final: 'La incorporación ya se completó o se canceló.',
   origin_mismatch: 'La solicitud no viene de una página de esta instalación.',
   other_currency: 'El salario y el complemento están en monedas distintas.',
-  outside_employment_dates: 'El empleado no está de alta ese día. Elige un día en el que lo esté.',
+  outside_employment_dates:
+    'El empleado no trabaja en la empresa ninguno de estos días. Cambia las fechas, o corrige antes las de su empleo.',
   own_hours: 'No puedes corregir tus propios fichajes. Pídeselo a tu responsable o a un administrador.',
   own_requests_disabled:
     'No puedes pedir estas vacaciones. Pide a tu responsable o a un administrador que las registre.',

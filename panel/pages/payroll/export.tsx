@@ -144,9 +144,13 @@ function MonthOverview({ rows }: { rows: PayrollRow[] }) {
             {rows.slice(0, shown).map((row) => (
               <Table.Tr key={row.employeeId}>
                 <Table.Th scope="row">
-                  <Link to={paths.person} params={{ id: row.employeeId }}>
-                    {nameOf(row)}
-                  </Link>
+                  {row.employee?.removedAt ? (
+                    t('payroll.removed', { name: nameOf(row) })
+                  ) : (
+                    <Link to={paths.person} params={{ id: row.employeeId }}>
+                      {nameOf(row)}
+                    </Link>
+                  )}
                 </Table.Th>
                 {[row.secondsWorked, row.secondsOvertime, row.secondsWorkedNight].map((seconds, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places

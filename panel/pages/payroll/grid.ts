@@ -36,7 +36,7 @@ export interface GridRow {
   employeeId: string;
   name: string;
   departmentId: string | null;
-  /** By compensation; who does not have one in the month has no cell for it. */
+  /** By compensation; an employee who neither has it in the month nor gets an amount has no cell for it. */
   cells: Map<string, GridCell>;
 }
 
@@ -53,31 +53,46 @@ type Assigned = NonNullable<PayrollRow['compensations']>[number];
 const isVarying = ({ compensation }: Assigned, varied: ReadonlySet<string>): boolean =>
   compensation !== undefined && (compensation.compensationType !== 'fixed' || varied.has(compensation.id));
 
-function cellsOf({ employeeId, compensations = [], variables = [] }: PayrollRow, month: string): Map<string, GridCell> {
+function cellOf(
+  { employeeId, variables = [] }: PayrollRow,
+  column: Column,
+  paidBy: Pick<GridCell, 'assignmentId' | 'date'>,
+): GridCell {
+  const { compensationId } = column;
+  const entries = variables
+    .filter((variable) => variable.compensationId === compensationId)
+    .map(({ id, date, amount = 0, version }) => ({ id, date, amount: decimalOf(amount), version }));
+  const sum = sumOf(entries.map(({ amount }) => amount));
+  return { key: `${employeeId} ${compensationId}`, column, ...paidBy, entries, sum };
+}
+
+function cellsOf(row: PayrollRow, month: string): Map<string, GridCell> {
+  const { compensations = [], variables = [] } = row;
   const { to } = periodOf(month);
   const varied = new Set(variables.map(({ compensationId }) => compensationId));
   const cells = new Map<string, GridCell>();
+  // A former employee gets a commission of an assignment that has ended.
+  for (const { compensationId, salaryCompensationId, compensationName, currency } of variables) {
+    const column = { compensationId, name: compensationName, currency };
+    cells.set(compensationId, cellOf(row, column, { assignmentId: salaryCompensationId, date: to }));
+  }
   // By their first day: of two assignments of the same compensation the later one takes what is new.
   for (const assigned of compensations.filter((assigned) => isVarying(assigned, varied))) {
     const { id, compensationId, endDate, compensation } = assigned;
-    const entries = variables
-      .filter((variable) => variable.compensationId === compensationId)
-      .map(({ id, date, amount = 0, version }) => ({ id, date, amount: decimalOf(amount), version }));
-    cells.set(compensationId, {
-      key: `${employeeId} ${compensationId}`,
-      column: { compensationId, name: compensation?.name ?? '', currency: compensation?.currency ?? '' },
-      assignmentId: id,
-      date: endDate !== null && endDate < to ? endDate : to,
-      entries,
-      sum: sumOf(entries.map(({ amount }) => amount)),
-    });
+    const column = { compensationId, name: compensation?.name ?? '', currency: compensation?.currency ?? '' };
+    const date = endDate !== null && endDate < to ? endDate : to;
+    cells.set(compensationId, cellOf(row, column, { assignmentId: id, date }));
   }
   return cells;
 }
 
-/** The people of a month who have a compensation that varies, in their order, and those compensations by name. */
+/**
+ * The employees of a month who have a compensation that varies, in their order, and those compensations by name. The pay
+ * of removed employees cannot change.
+ */
 export function gridOf(people: PayrollRow[], month: string): Grid {
   const rows = people
+    .filter(({ employee }) => !employee?.removedAt)
     .map((person) => ({
       employeeId: person.employeeId,
       name: nameOf(person),

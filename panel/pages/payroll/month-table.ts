@@ -20,10 +20,9 @@ function hours(seconds: number | undefined): string | undefined {
 
 const person: Column[] = [
   { name: 'employeeId', value: ({ employeeId }) => employeeId },
-  ...(['code', 'externalId', 'firstName', 'lastName', 'status', 'startDate', 'endDate'] as const).map((name) => ({
-    name,
-    value: ({ employee }: PayrollRow) => employee?.[name],
-  })),
+  ...(['code', 'externalId', 'firstName', 'lastName', 'status', 'startDate', 'endDate', 'removedAt'] as const).map(
+    (name) => ({ name, value: ({ employee }: PayrollRow) => employee?.[name] }),
+  ),
 ];
 
 const worked: Column[] = [
@@ -63,19 +62,18 @@ function timeOffColumns(rows: PayrollRow[]): Column[] {
   ];
 }
 
-/** A column for each compensation that varied; who has nothing of it has an empty cell. */
+/** A column for each compensation that varied; an employee with nothing of it has an empty cell. */
 function variableColumns(rows: PayrollRow[]): Column[] {
-  const all = rows.flatMap(({ compensations = [] }) => compensations.flatMap(({ compensation }) => compensation ?? []));
-  const varied = new Set(rows.flatMap(({ variables = [] }) => variables.map(({ compensationId }) => compensationId)));
-  return distinct(all, ({ id }) => id)
-    .filter(({ id }) => varied.has(id))
-    .map(({ id, name, currency }) => ({
-      name: `variable: ${name} (${currency})`,
+  const all = rows.flatMap(({ variables = [] }) => variables);
+  return distinct(all, ({ compensationId }) => compensationId).map(
+    ({ compensationId: id, compensationName, currency }) => ({
+      name: `variable: ${compensationName} (${currency})`,
       value: ({ variables = [] }) => {
         const own = variables.filter(({ compensationId }) => compensationId === id);
         return own.length === 0 ? undefined : sumOf(own.map(({ amount = 0 }) => decimalOf(amount)));
       },
-    }));
+    }),
+  );
 }
 
 const ofSalary = ['grossSalary', 'grossPeriod', 'currency', 'payments', 'startDate', 'endDate', 'days'] as const;

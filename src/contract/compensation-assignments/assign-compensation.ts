@@ -1,4 +1,4 @@
-import { employees, lockPerson } from '../../core/index.ts';
+import { employees, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -21,7 +21,7 @@ interface NewAssignment {
 /**
  * Gives an employee a compensation in addition to a salary in the same currency.
  * @throws Problem `not_found` for the employee or the compensation, `invalid_body`, `compensation_inactive`,
- *   `no_salary_in_force`, `other_currency`, `assignment_overlap`
+ *   `outside_employment_dates`, `no_salary_in_force`, `other_currency`, `assignment_overlap`
  */
 export async function assignCompensation(tx: Tx, { endDate = null, ...input }: NewAssignment): Promise<Assignment> {
   refuseOutOfOrder({ ...input, endDate });
@@ -32,6 +32,7 @@ export async function assignCompensation(tx: Tx, { endDate = null, ...input }: N
     throw new Problem(compensationInactive, `The compensation ${compensation.id} is inactive.`);
   }
   const values = { employeeId: person.id, compensationId: compensation.id, startDate: input.startDate, endDate };
+  await refuseOutsideEmployment(tx, person.id, values);
   await refuseWithoutSalary(tx, person.id, values.startDate, compensation);
   await refuseOverlap(tx, values, null);
   const row = await insertRow(tx, compensationAssignments, values);

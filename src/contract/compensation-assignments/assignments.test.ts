@@ -187,7 +187,8 @@ describe('a salary in another currency', () => {
 });
 
 test('each write has an event that names the employee, the compensation and the days', async () => {
-  const { id: employeeId } = await app.create(people, { firstName: 'E', lastName: 'V', code: 77, externalId: 'X-77' });
+  const person = { firstName: 'E', lastName: 'V', startDate: '2026-01-01', code: 77, externalId: 'X-77' };
+  const { id: employeeId } = await app.create(people, person);
   await pay(employeeId, '2026-01-01');
   const before = (await app.events()).length;
   const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;

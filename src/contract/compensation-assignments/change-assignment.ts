@@ -1,4 +1,4 @@
-import type { FollowedEmployee } from '../../core/index.ts';
+import { type FollowedEmployee, refuseOutsideEmployment } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
@@ -13,8 +13,8 @@ import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals
 import { variablesOutside } from './store.ts';
 
 /** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
-async function refuseIfPaidOutside(tx: Tx, { id }: Assignment, days: Assignment | null): Promise<void> {
-  const count = await variablesOutside(tx, id, days);
+async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
+  const count = await variablesOutside(tx, assignment, days);
   if (count === 0) return;
   throw new Problem(commonErrors.inUse, `The assignment has variable compensations outside these days (${count}).`, {
     members: { references: { variableCompensations: count } },
@@ -23,8 +23,8 @@ async function refuseIfPaidOutside(tx: Tx, { id }: Assignment, days: Assignment 
 
 /**
  * Changes the days of an assignment.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `no_salary_in_force`, `other_currency`,
- *   `assignment_overlap`, `in_use`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `outside_employment_dates`,
+ *   `no_salary_in_force`, `other_currency`, `assignment_overlap`, `in_use`
  */
 export async function changeAssignment(
   tx: Tx,
@@ -36,6 +36,9 @@ export async function changeAssignment(
   if (wrong.length > 0) throw invalidBody(wrong);
   const values = { ...before, ...input };
   refuseOutOfOrder(values);
+  if (values.startDate !== before.startDate || values.endDate !== before.endDate) {
+    await refuseOutsideEmployment(tx, person.id, values);
+  }
   if (values.startDate !== before.startDate) {
     const compensation = await lockRow(tx, compensations, before.compensationId, 'consequence');
     await refuseWithoutSalary(tx, person.id, values.startDate, compensation);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import type { Outcome } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
@@ -62,13 +63,13 @@ export const assignmentRoutes = [
     scope: 'compensations:write',
     body: { schema: days, readOnly: [...compensationAssignments.readOnly, 'employeeId', 'compensationId', 'version'] },
     reply: { status: 201, data: schema, meta: redactedMeta, etag: true },
-    errors: [compensationInactive, noSalaryInForce, otherCurrency, assignmentOverlap],
+    errors: [compensationInactive, outsideEmploymentDates, noSalaryInForce, otherCurrency, assignmentOverlap],
     write: async (tx, { params, body }) =>
       written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
   }),
   getOperation(compensationAssignments),
   ...updateOperations(compensationAssignments, changeAssignment, {
-    errors: [noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
+    errors: [outsideEmploymentDates, noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
     description: 'Only the dates can change, and every variable compensation must stay within them.',
   }),
   removeOperation(compensationAssignments, removeAssignment, {

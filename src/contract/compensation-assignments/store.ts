@@ -78,13 +78,25 @@ export async function goingOnAfter(tx: Tx, employeeId: string, day: LocalDate): 
   return rows.map(({ id }) => id);
 }
 
-/** How many variable compensations of an assignment lie outside a period; null: all of them do. */
-export async function variablesOutside(tx: Tx, assignmentId: string, days: Days | null): Promise<number> {
-  const isOutside = days === null ? sql`true` : sql`not daterange(${days.startDate}, ${days.endDate}, '[]') @> date`;
+/**
+ * How many variable compensations of an assignment lie outside a period; null: all of them do. A period that ends with
+ * an employment has none after it, because a former employee still gets them.
+ */
+export async function variablesOutside(
+  tx: Tx,
+  { id, employeeId }: { id: string; employeeId: string },
+  days: Days | null,
+): Promise<number> {
+  const { accountId } = tx.caller;
+  const isOutside =
+    days === null
+      ? sql`true`
+      : sql`(v.date < ${days.startDate} or v.date > ${days.endDate}::date and not exists (
+          select 1 from employments m
+          where m.account_id = ${accountId} and m.employee_id = ${employeeId} and m.end_date = ${days.endDate}::date))`;
   const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from variable_compensations
-    where account_id = ${tx.caller.accountId} and salary_compensation_id = ${assignmentId} and deleted_at is null
-      and ${isOutside}`);
+    select count(*) as count from variable_compensations v
+    where v.account_id = ${accountId} and v.salary_compensation_id = ${id} and v.deleted_at is null and ${isOutside}`);
   return row?.count ?? 0;
 }
 

@@ -5,7 +5,8 @@ import { startTestApp } from '../../../test/harness/app.ts';
 const app = await startTestApp();
 const path = '/contract/v1/contracts';
 const people = '/core/v3/employees';
-const hire = async (): Promise<string> => (await app.create(people, { firstName: 'Ana', lastName: 'Torres' })).id;
+const hire = async (): Promise<string> =>
+  (await app.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2025-01-01' })).id;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 const [one, two] = [await hire(), await hire()];

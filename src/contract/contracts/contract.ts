@@ -4,7 +4,7 @@
  *   scheduled ── startDate comes ──▶ current ── the day after endDate comes ──▶ ended
  *
  * The status is no field but follows from the day of the reader. An employee has at most one contract in force on a
- * day; a contract need not lie inside an employment.
+ * day; a contract has a day in common with an employment, and may begin before it or end after it.
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';

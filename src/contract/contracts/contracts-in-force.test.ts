@@ -15,7 +15,8 @@ const counting = (db: Database): Database => ({
 });
 const app = await startTestApp({ wrap: counting });
 const path = '/contract/v1/contracts';
-const hire = async () => (await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' })).id;
+const hire = async () =>
+  (await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres', startDate: '2020-01-01' })).id;
 const give = (employeeId: string, startDate: string, endDate: string | null, more: object = {}) =>
   app.create(path, { employeeId, startDate, endDate, ...more });
 

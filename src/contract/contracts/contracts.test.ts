@@ -254,9 +254,9 @@ describe('contracts of one employee', () => {
     await give(await hire(), '2026-01-01');
     expect((await tryTo(await hire(), '2026-01-01')).status).toBe(201);
   });
-  test('need not lie inside an employment', async () => {
-    const employeeId = await hire({ startDate: '2026-10-01' });
-    expect((await give(employeeId, '2001-01-01', '2001-12-31')).status).toBe('ended');
+  test('may begin before the employment and end after it', async () => {
+    const employeeId = await hire({ startDate: '2026-10-01', endDate: '2026-10-31' });
+    expect((await give(employeeId, '2001-01-01', '2026-11-19')).status).toBe('ended');
   });
   test.each([1, 2, 3])(
     'of eight simultaneous requests are created once, and the seven refusals name the one (round %i)',

@@ -12,7 +12,8 @@ export interface ContractInForce
 
 /**
  * The contracts in force on any of the days from `from` to `to`, both included, for the plan of working days. One
- * statement, however many employees; an employee without a contract in these days has no row.
+ * statement, however many employees; an employee without a contract in these days has no row. A removed employee keeps
+ * those that were hidden with them, so that the plan of an earlier day stays as it was.
  * @param employeeIds undefined: all employees
  * @returns ordered by employee and first day; hours and percentages are numbers, `fte` is 0–1
  */
@@ -26,7 +27,7 @@ export function contractsInForce(
     select id, employee_id as "employeeId", start_date as "startDate", end_date as "endDate", work_days as "workDays",
       weekly_hours::float8 as "weeklyHours", percentage_work_day::float8 as "percentageWorkDay", fte::float8 as fte
     from contracts
-    where account_id = ${reader.caller.accountId} and deleted_at is null
+    where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
       ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
       and start_date <= ${to} and (end_date is null or end_date >= ${from})
     order by employee_id, start_date`);

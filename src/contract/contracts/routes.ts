@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outsideEmploymentDates } from '../../core/index.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
@@ -24,8 +25,9 @@ const parametersOfOne = { ...listParameters(contracts), known: filtersOfOne };
 export const contractRoutes: Operation[] = [
   listOperation(contracts),
   createOperation(contracts, createContract, {
-    errors: [contractOverlap],
-    description: 'Contracts of an employee must not overlap; end dates are inclusive.',
+    errors: [contractOverlap, outsideEmploymentDates],
+    description:
+      'Contracts of an employee must not overlap; end dates are inclusive. A contract needs a day in common with an employment.',
   }),
   operation({
     ...read,
@@ -76,7 +78,7 @@ export const contractRoutes: Operation[] = [
       return { ...shown, ...withRedacted(redacted) };
     },
   }),
-  ...updateOperations(contracts, updateContract, { errors: [contractOverlap] }),
+  ...updateOperations(contracts, updateContract, { errors: [contractOverlap, outsideEmploymentDates] }),
   removeOperation(contracts, removeContract),
   batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
 ];

@@ -1,4 +1,4 @@
-import { type FollowedEmployee, lockPerson } from '../../core/index.ts';
+import { type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
@@ -13,13 +13,14 @@ import { overlapping, toldColumns, writeTold } from './store.ts';
 
 /**
  * Gives an employee a contract, possibly a past one, so that a client can load a history.
- * @throws Problem `invalid_body`, `contract_overlap`, `missing_scope`
+ * @throws Problem `invalid_body`, `outside_employment_dates`, `contract_overlap`, `missing_scope`
  */
 export async function createContract(tx: Tx, input: CreateInput<typeof contracts>): Promise<Contract> {
   const values = { ...input, endDate: input.endDate ?? null };
   const employee = await lockPerson(tx, input.employeeId);
   const wrong = [...wrongDays(values), ...(await wrongReferences(tx, contracts, input, 'for key share'))];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOutsideEmployment(tx, employee.id, values);
   await refuseOverlap(tx, values);
   const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
   const contract = await insertRow(tx, contracts, values, told);
@@ -29,13 +30,25 @@ export async function createContract(tx: Tx, input: CreateInput<typeof contracts
 
 type Patch = PatchInput<typeof contracts>;
 
-/** @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `contract_overlap`, `missing_scope` */
+type Days = Pick<Contract, 'startDate' | 'endDate'>;
+
+const hasOtherDays = (before: Days, after: Days): boolean =>
+  after.startDate !== before.startDate || after.endDate !== before.endDate;
+
+/**
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `outside_employment_dates`, `contract_overlap`,
+ *   `missing_scope`
+ */
 export async function updateContract(tx: Tx, id: string, input: Patch): Promise<Contract> {
-  const { person, row } = await lockWithPerson(tx, contracts, id);
-  return changeContract(tx, row, person, input);
+  const { person, row: before } = await lockWithPerson(tx, contracts, id);
+  const after = { ...before, ...input };
+  const wrong = [...wrongOwner(before, input), ...wrongDays(after)];
+  if (wrong.length > 0) throw invalidBody(wrong);
+  if (hasOtherDays(before, after)) await refuseOutsideEmployment(tx, person.id, after);
+  return changeContract(tx, before, person, input);
 }
 
-/** The same for a contract that is already locked, together with its employee. */
+/** The same for valid values of a contract that is already locked, together with its employee. */
 export async function changeContract(
   tx: Tx,
   before: Contract,
@@ -43,9 +56,7 @@ export async function changeContract(
   input: Patch,
 ): Promise<Contract> {
   const after = { ...before, ...input };
-  const wrong = [...wrongOwner(before, input), ...wrongDays(after)];
-  if (wrong.length > 0) throw invalidBody(wrong);
-  if (after.startDate !== before.startDate || after.endDate !== before.endDate) await refuseOverlap(tx, after);
+  if (hasOtherDays(before, after)) await refuseOverlap(tx, after);
   const { row, changes } = await updateRow(tx, contracts, before, input);
   if (changes.length === 0) return row;
   const changed = changes.map(({ field }) => field);

@@ -1,6 +1,7 @@
 /** The parts of a payroll: figures worked out by hand, and equal to those of other operations. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { hirePaid } from '../../../test/harness/pay.ts';
 import { dataOf, dates, timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
@@ -198,7 +199,9 @@ test('every figure equals that of its separate operation', async () => {
     const reports = '/schedule/v1/reports';
     const [worked] = await account.read(`${reports}/worked-hours?${november}&${of}`);
     const [night] = await account.read(`${reports}/worked-night-hours?${november}&${of}`);
-    expect(row).toMatchObject({ ...worked, ...night });
+    expect([worked.removedAt, night.removedAt]).toEqual([null, null]);
+    const { removedAt: _, ...figures } = { ...worked, ...night };
+    expect(row).toMatchObject(figures);
     const vacation: Row[] = await account.read(`/schedule/v1/vacation-day-off?${november}&${of}`);
     const absences: Row[] = await account.read(`/schedule/v1/absence-day-off?${november}&${of}`);
     const seconds = (days: Row[]) => days.reduce((sum, day) => sum + day.seconds, 0);
@@ -225,20 +228,20 @@ describe('the list of employees', () => {
     expect(await ids(`employeeIds[]=${joiner}&employeeIds[]=${risen}`)).toEqual([risen, joiner]);
     expect(await ids(`officeIds[in]=${company.office}&employeeStatus=inactive`)).toEqual([]);
   });
-  test('has those with an employment, a contract, pay or work in the period, unless removed', async () => {
+  test('has those with an employment, variable pay or work in the period, also if they were removed since', async () => {
     const other = await app.newAccount();
     const early = { startDate: '2026-12-01' };
     await hire(other, early);
     await hire(other, { endDate: '2026-10-31' });
     const removed = await hire(other);
     await other.api('DELETE', `/core/v3/employees/${removed}`);
-    const [contracted, paid, working] = [await hire(other, early), await hire(other, early), await hire(other, early)];
-    await other.create(`${area}/contracts`, { employeeId: contracted, startDate: '2026-11-30', endDate: '2026-11-30' });
-    await pay(other, paid, '2026-11-01', 1000, { endDate: '2026-11-01' });
+    const [signed, working] = [await hire(other, early), await hire(other, early)];
+    await other.create(`${area}/contracts`, { employeeId: signed, startDate: '2026-11-30' });
+    await pay(other, signed, '2026-11-01', 1000);
     await work(other, working, '2026-11-15', '09:00', '10:00');
     const rows: Row[] = await other.read(`${path}?${november}`);
-    expect(rows.map(({ employeeId }) => employeeId)).toEqual([contracted, paid, working]);
-    expect(rows[2]).toMatchObject({ contracts: [], salaries: [], variables: [], secondsWorked: hours });
+    expect(rows.map(({ employeeId }) => employeeId)).toEqual([removed, working]);
+    expect(rows[1]).toMatchObject({ contracts: [], salaries: [], variables: [], secondsWorked: hours });
   });
   test('is filtered by a currency, and shows only pay in it', async () => {
     const other = await app.newAccount();
@@ -330,14 +333,15 @@ describe('a token', () => {
     'secondsBalance',
     'secondsWorkedNight',
   ];
-  const all = ['employee', 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
+  const person = ['employee', 'employments'];
+  const all = [...person, 'contracts.socialSecurityNumber', ...pays, ...worked, 'timeOff'];
   test.each([
     ['contracts:read', [], all],
     ['salaries:read', ['salaries'], all.filter((name) => name !== 'salaries')],
     ['compensations:read', pays.slice(1), all.filter((name) => !pays.slice(1).includes(name))],
     ['reports:read', worked, all.filter((name) => !worked.includes(name))],
     ['time-off:read', ['timeOff'], all.filter((name) => name !== 'timeOff')],
-    ['employees:read', ['employee'], all.slice(1)],
+    ['employees:read', person, all.slice(2)],
     ['employees.sensitive:read', [], all.filter((name) => name !== 'contracts.socialSecurityNumber')],
   ])('with %s sees what it may, and the reply names the rest', async (scope, shown, redacted) => {
     const token = await account.newToken(['contracts:read', scope]);
@@ -367,16 +371,19 @@ describe('a token', () => {
       expect(refused.json.detail).toContain(scopes);
     }
     const other = await app.newAccount();
-    const early = { startDate: '2026-12-01' };
-    const [paid, working] = [await hire(other, early), await hire(other, early)];
-    await pay(other, paid, '2026-11-01', 1000);
+    const { employeeId: paid, salaryCompensationId } = await hirePaid(other);
+    const amount = { salaryCompensationId, date: '2026-11-30', amount: 1 };
+    await other.create(`${area}/monthly-variable-compensations`, amount);
+    await other.api('POST', `/core/v3/employees/${paid}/deactivate`, { body: { endDate: '2026-10-31' } });
+    const working = await hire(other, { startDate: '2026-12-01' });
     await work(other, working, '2026-11-15', '09:00', '10:00');
     const seen = async (scopes: string[]) => {
       const reply = await other.api('GET', `${path}?${november}`, { token: await other.newToken(scopes) });
       return reply.json.data.map(({ employeeId }: Row) => employeeId);
     };
     expect(await seen(['contracts:read'])).toEqual([]);
-    expect(await seen(['contracts:read', 'salaries:read'])).toEqual([paid]);
+    expect(await seen(['contracts:read', 'salaries:read'])).toEqual([]);
+    expect(await seen(['contracts:read', 'compensations:read'])).toEqual([paid]);
     expect(await seen(['contracts:read', 'reports:read'])).toEqual([working]);
   });
   test('needs contracts:read', async () => {

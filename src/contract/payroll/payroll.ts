@@ -3,6 +3,7 @@
  * shows it, byte by byte, and working time comes from the reports: so the figures cannot differ. A page needs the same
  * few statements for one employee and for five hundred.
  */
+import { employmentsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
@@ -28,6 +29,11 @@ function byEmployee(rows: { employeeId: string; json: string; days?: number }[])
   const written = ({ json, days }: (typeof rows)[number]) =>
     days === undefined ? json : withMember(new Json(json), 'days', days).text;
   return (id) => new Json(`[${(own.get(id) ?? []).map(written).join(',')}]`);
+}
+
+async function employmentsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
+  const found = Map.groupBy(await employmentsIn(reader, ids, question), ({ employeeId }) => employeeId);
+  return (id) => ({ employments: (found.get(id) ?? []).map(({ employeeId: _, ...employment }) => employment) });
 }
 
 async function contractsPart(reader: Reader, ids: string[], question: PayrollQuestion): Promise<Part> {
@@ -61,6 +67,7 @@ async function timeOffPart(reader: Reader, ids: string[], question: PayrollQuest
 
 /** The members of a row in order: the scope that each needs, its source, and what is omitted without the scope. */
 const parts = [
+  { scope: 'employees:read', names: ['employments'], read: employmentsPart },
   { scope: 'contracts:read', names: ['contracts'], read: contractsPart },
   { scope: 'salaries:read', names: ['salaries'], read: salariesPart },
   { scope: 'compensations:read', names: ['compensations', 'variables'], read: compensationsPart },
@@ -82,11 +89,7 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   const { from, to, currency } = query as { from: LocalDate; to: LocalDate; currency?: string };
   refuseWrongPeriod({ from, to });
   const can = (scope: string) => reader.caller.can(scope);
-  const sees = {
-    salaries: can('salaries:read'),
-    compensations: can('compensations:read'),
-    hours: can('reports:read'),
-  };
+  const sees = { compensations: can('compensations:read'), hours: can('reports:read') };
   const question = { from, to, currency, sees };
   const { people, meta } = await peopleOf(reader, query, question);
   const ids = people.map(({ id }) => id);
@@ -94,10 +97,10 @@ export async function payrollOf(reader: Reader, query: Query): Promise<Page> {
   const read = await Promise.all(seen.map((part) => part.read(reader, ids, question)));
 
   const showsPeople = can('employees:read');
-  const rows = people.map(({ id, ...employee }) =>
+  const rows = people.map(({ id, shown }) =>
     rowJson({
       employeeId: id,
-      ...(showsPeople ? { employee } : {}),
+      ...(showsPeople ? { employee: shown } : {}),
       ...Object.assign({}, ...read.map((part) => part(id))),
     }),
   );

@@ -1,6 +1,7 @@
 /** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
+import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
@@ -47,7 +48,8 @@ const concerned = {
 
 interface Person {
   id: string;
-  [field: string]: unknown;
+  /** The employee as payroll shows them. */
+  shown: Record<string, unknown>;
 }
 
 /** A caller who may not see the values that a filter compares would learn them from the rows that remain. */
@@ -64,7 +66,7 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
 }
 
 /**
- * A page of the employees with payroll data, in the order of their creation.
+ * A page of the employees with payroll data, removed ones included, in the order of their creation.
  * @throws Problem `missing_scope`, `invalid_parameter`
  */
 export async function peopleOf(
@@ -80,9 +82,11 @@ export async function peopleOf(
     .map(([name, filter]) => [filter, query[name]]);
   const { data, meta } = await list(reader, concerned, {
     ...Object.fromEntries([...paging, ...asked]),
-    fields: ['id', ...personFields],
+    fields: ['id', ...personFields, 'deletedAt'],
+    onlyReturn: 'all',
     payroll: question,
   });
-  const people: Person[] = JSON.parse(data.text);
+  const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
+  const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));
   return { people, meta };
 }

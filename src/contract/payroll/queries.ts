@@ -1,3 +1,5 @@
+/** Payroll shows the data of removed employees, too: what was hidden with them, unlike what was deleted before. */
+import { employedIn } from '../../core/index.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import { inAccount } from '../../platform/resource/account.ts';
@@ -9,42 +11,51 @@ import { workingTime } from '../ports.ts';
 /** The parameters of a row: the period, the currency of pay (any if undefined), and what the caller may see. */
 export interface PayrollQuestion extends Period {
   currency: string | undefined;
-  sees: { salaries: boolean; compensations: boolean; hours: boolean };
+  sees: { compensations: boolean; hours: boolean };
 }
 
+/** The condition that a row was not deleted, or was hidden with its employee. */
+const stands = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.removed_with_employee)`);
+
+/** The employments `m` in which the dated row `row` holds on a day of the period. */
+const heldInEmployment = (row: string, accountId: string, { from, to }: Period): RawBuilder<unknown> => {
+  const of = (column: string) => sql.raw(`${row}.${column}`);
+  return sql`employments m
+    where m.account_id = ${accountId} and m.employee_id = ${of('employee_id')}
+      and m.start_date <= least(${of('end_date')}, ${to}::date)
+      and coalesce(m.end_date, 'infinity') >= greatest(${of('start_date')}, ${from}::date)`;
+};
+
 /**
- * The condition that payroll has a row for the employee `r`: an employment or a contract in the period, or other data
- * that the caller may see. With a currency: pay in it.
+ * The condition that payroll has a row for the employee `r`, removed or not: a day of employment in the period, or other
+ * data that the caller may see. With a currency: pay in it.
  */
-export function concernedBy({ sees, currency, ...period }: PayrollQuestion, accountId: string): RawBuilder<unknown> {
-  const { from, to } = period;
-  const own = sql`x.account_id = ${accountId} and x.employee_id = r.id`;
-  const during = sql`x.start_date <= ${to} and coalesce(x.end_date, 'infinity') >= ${from}`;
-  const inCurrency = currency === undefined ? sql`` : sql`and x.currency = ${currency}`;
+export function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<unknown> {
+  const { sees, currency, from, to } = question;
+  const own = sql`x.account_id = ${accountId} and x.employee_id = r.id and ${stands('x')}`;
+  const held = sql`exists (select 1 from ${heldInEmployment('x', accountId, question)})`;
   const ofCurrency =
     currency === undefined
       ? sql``
       : sql`and x.compensation_id in (
           select c.id from compensations c where c.account_id = ${accountId} and c.currency = ${currency})`;
-  const employed = sql`exists (select 1 from employments x where ${own} and ${during})`;
-  const contracted = sql`exists (select 1 from contracts x where ${own} and ${during} and x.deleted_at is null)`;
-  const paid = sql`
-    exists (select 1 from salaries x where ${own} and ${during} and x.deleted_at is null ${inCurrency})`;
-  const compensated = sql`
-    exists (select 1 from compensation_assignments x
-      where ${own} and ${during} and x.deleted_at is null ${ofCurrency})
-    or exists (select 1 from variable_compensations x
-      where ${own} and x.date between ${from} and ${to} and x.deleted_at is null ${ofCurrency})`;
+  const varied = sql`
+    exists (select 1 from variable_compensations x where ${own} and x.date between ${from} and ${to} ${ofCurrency})`;
+  if (currency !== undefined) {
+    return sql`(
+      exists (select 1 from salaries x where ${own} and x.currency = ${currency} and ${held})
+      or exists (select 1 from compensation_assignments x where ${own} ${ofCurrency} and ${held})
+      or ${varied})`;
+  }
   const reasons = [
-    ...(currency === undefined ? [employed, contracted] : []),
-    ...(sees.salaries ? [paid] : []),
-    ...(sees.compensations ? [compensated] : []),
-    ...(sees.hours && currency === undefined ? [workingTime.get().enteredIn(accountId, period)] : []),
+    employedIn(accountId, question),
+    ...(sees.compensations ? [varied] : []),
+    ...(sees.hours ? [workingTime.get().enteredIn(accountId, question)] : []),
   ];
   return sql`(${sql.join(reasons, sql` or `)})`;
 }
 
-/** A row of a resource as its own operations show it, and the days of the period on which it holds. */
+/** A row of a resource as its own operations show it, and the days of the period and of employment on which it holds. */
 interface DatedRow {
   employeeId: string;
   json: string;
@@ -55,7 +66,7 @@ interface DatedRow {
 type Narrowed = RawBuilder<unknown>;
 const all: Narrowed = sql`true`;
 
-/** The rows of employees that hold on a day of the period, by their first day. */
+/** The rows of employees that hold on a day of the period on which the employee is employed, by their first day. */
 export function heldIn(
   reader: Reader,
   resource: Resource,
@@ -63,12 +74,18 @@ export function heldIn(
   { from, to }: Period,
   narrowed = all,
 ): Promise<DatedRow[]> {
+  const { accountId } = reader.caller;
   return reader.all<DatedRow>(sql`
-    select r.employee_id as "employeeId", ${inAccount(viewOf(reader, resource).json, reader.caller.accountId)} as json,
-      least(coalesce(r.end_date, 'infinity'), ${to}::date) - greatest(r.start_date, ${from}::date) + 1 as days
+    select r.employee_id as "employeeId", ${inAccount(viewOf(reader, resource).json, accountId)} as json, h.days
     from ${sql.raw(resource.table)} r
-    where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.start_date <= ${to} and coalesce(r.end_date, 'infinity') >= ${from} and r.deleted_at is null and ${narrowed}
+    cross join lateral (
+      select sum(least(r.end_date, m.end_date, ${to}::date) - greatest(r.start_date, m.start_date, ${from}::date) + 1)::int
+        as days
+      from ${heldInEmployment('r', accountId, { from, to })}
+    ) h
+    where r.account_id = ${accountId} and r.employee_id = any(${employeeIds}::uuid[])
+      and r.start_date <= ${to} and coalesce(r.end_date, 'infinity') >= ${from} and ${stands('r')} and h.days > 0
+      and ${narrowed}
     order by r.employee_id, r.start_date, r.id`);
 }
 
@@ -84,7 +101,7 @@ export function countingIn(
     select r.employee_id as "employeeId", ${inAccount(viewOf(reader, resource).json, reader.caller.accountId)} as json
     from ${sql.raw(resource.table)} r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.date between ${from} and ${to} and r.deleted_at is null and ${narrowed}
+      and r.date between ${from} and ${to} and ${stands('r')} and ${narrowed}
     order by r.employee_id, r.date, r.id`);
 }
 

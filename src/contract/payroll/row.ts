@@ -1,14 +1,16 @@
 /** The description of a payroll row in openapi.json. */
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
-import { choice, decimal, id, integer, text } from '../../platform/values.ts';
+import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
 import { salaries } from '../salaries/index.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { personFields } from './people.ts';
 
-const days = integer(1, 366, 30).meta({ description: 'Calendar days of the period on which it is in force.' });
+const days = integer(1, 366, 30).meta({
+  description: 'Calendar days of the period on which it is in force and the employee is employed.',
+});
 const { shape } = employees.schema;
 const seconds = (example: number, description: string) => integer(0, 2 ** 31 - 1, example).meta({ description });
 
@@ -40,21 +42,46 @@ const timeOff = z
   .meta({ id: 'PayrollTimeOff' });
 
 const employee = z
-  .object(Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])))
-  .meta({ id: 'PayrollEmployee', description: "The employee's current details. Needs employees:read." });
+  .object({
+    ...Object.fromEntries(personFields.map((field) => [field, shape[field] as z.ZodType])),
+    removedAt: instant.nullable().meta({ description: 'When the employee was deleted.', example: null }),
+  })
+  .meta({
+    id: 'PayrollEmployee',
+    description: "The employee's current details; `employments` has the dates of the period. Needs employees:read.",
+  });
+
+const employments = z
+  .array(
+    z
+      .object({
+        startDate: date,
+        endDate: date.nullable().meta({ example: null }),
+        reason: text(500, 'End of contract').nullable().meta({ example: null }),
+        days: integer(1, 366, 30).meta({ description: 'Its calendar days within the period.' }),
+      })
+      .meta({ id: 'PayrollEmployment' }),
+  )
+  .max(366)
+  .meta({
+    description: 'The employments with a day in the period, by their first day. Needs employees:read.',
+  });
 
 const redactable = <Shape extends z.ZodRawShape>(members: Shape) => z.object(members).partial().shape;
 
 export const payrollRow = z
   .object({
     employeeId: id,
-    ...redactable({ employee }),
-    contracts: dated(contracts, 'Those in force on a day of the time, by their first day.'),
+    ...redactable({ employee, employments }),
+    contracts: dated(contracts, 'Those in force on a day of employment in the period, by their first day.'),
     ...redactable({
-      salaries: dated(salaries, 'Those in force on a day of the time, by their first day. Needs salaries:read.'),
+      salaries: dated(
+        salaries,
+        'Those in force on a day of employment in the period, by their first day. Needs salaries:read.',
+      ),
       compensations: dated(
         compensationAssignments,
-        'Compensations assigned on a day of the time. Needs compensations:read.',
+        'Compensations assigned on a day of employment in the period. Needs compensations:read.',
       ),
       variables: z
         .array(variableCompensations.schema)

@@ -1,4 +1,4 @@
-import { lockPerson } from '../../core/index.ts';
+import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
@@ -14,13 +14,14 @@ import { startToldBy } from './tell-starts.ts';
 
 /**
  * Gives an employee a salary. An open one ends the day before it starts.
- * @throws Problem `invalid_body`, `salary_overlap`
+ * @throws Problem `invalid_body`, `outside_employment_dates`, `salary_overlap`
  */
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {
   const person = await lockPerson(tx, input.employeeId);
   const values = { endDate: null, grossPeriod: 'yearly' as const, prorated: false, ...input };
   const wrong = [...contradictions(values), ...(await wrongReferences(tx, salaries, input, 'for key share'))];
   if (!person || wrong.length > 0) throw invalidBody(wrong);
+  await refuseOutsideEmployment(tx, person.id, values);
 
   const open = await openBefore(tx, person.id, values.startDate);
   await refuseOverlap(tx, values, open ? [open.id] : []);

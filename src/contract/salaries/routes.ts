@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { outsideEmploymentDates } from '../../core/index.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import {
   createOperation,
@@ -24,13 +25,13 @@ export const salaryRoutes = [
   listOperation(salaries),
   createOperation(salaries, createSalary, {
     meta: salaryMeta,
-    errors: [salaryOverlap, otherCurrency],
+    errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
   }),
   getOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
     meta: salaryMeta,
-    errors: [salaryOverlap, otherCurrency],
+    errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description:
       'With another start date, the salary that this one ended runs until the day before, unless it was changed since.',
   }),

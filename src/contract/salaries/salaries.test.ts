@@ -150,7 +150,7 @@ describe('lists', () => {
     const account = await app.newAccount();
     const [first] = await account.read('/contract/v1/contribution-groups');
     const [a, b] = [
-      await account.create(people, { firstName: 'A', lastName: 'A' }),
+      await account.create(people, { firstName: 'A', lastName: 'A', startDate: '2025-01-01' }),
       await account.create(people, { firstName: 'B', lastName: 'B' }),
     ];
     const one = await account.create(path, {

@@ -1,3 +1,4 @@
+import { refuseOutsideEmployment } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -17,7 +18,8 @@ import { startToldBy } from './tell-starts.ts';
 /**
  * Changes a salary. The salary that it ended then runs until the day before its start, unless that one has changed
  * since; from now on no other salary moves this one.
- * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `salary_overlap`, `missing_scope`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `outside_employment_dates`,
+ *   `salary_overlap`, `missing_scope`
  */
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id);
@@ -25,6 +27,9 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   const values = { ...before, ...input };
   const wrong = [...changedAlthoughFixed(before, input, ['employeeId']), ...contradictions(values)];
   if (wrong.length > 0) throw invalidBody(wrong);
+  if (values.startDate !== before.startDate || values.endDate !== before.endDate) {
+    await refuseOutsideEmployment(tx, person.id, values);
+  }
 
   const earlier = await endedBy(tx, person.id, before.id);
   if (earlier && values.startDate <= earlier.startDate) throw overlapWith(earlier);

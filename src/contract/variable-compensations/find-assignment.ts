@@ -3,7 +3,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import { holdsOn } from './rules.ts';
+import { holdsOn, paysOn } from './rules.ts';
 import { assignmentNamed, assignmentsOf, type PayingAssignment } from './store.ts';
 
 /** The two ways a body names the paying assignment: by its id, or by the employee and the compensation. */
@@ -15,8 +15,8 @@ export interface Names {
 }
 
 /**
- * Finds the assignment that a body names. For an employee and a compensation it is the one in force on the day, or else
- * another, so that the error can name the wrong day.
+ * Finds the assignment that a body names. For an employee and a compensation it is the one in force on the day, else the
+ * last one that ended with an employment before it, or else another, so that the error can name the wrong day.
  * @throws Problem `invalid_body` if there is none, or if the fields of the body contradict each other
  */
 export async function findAssignment(tx: Tx, names: Names): Promise<PayingAssignment> {
@@ -30,7 +30,10 @@ export async function findAssignment(tx: Tx, names: Names): Promise<PayingAssign
       throw invalidBody(missing.map((field) => fieldError(`/${field}`, contractFieldErrors.pairRequired)));
     }
     const all = await assignmentsOf(tx, employeeId as string, compensationId as string);
-    const found = all.find((assignment) => holdsOn(assignment, date)) ?? all[0];
+    const found =
+      all.find((assignment) => holdsOn(assignment, date)) ??
+      all.findLast((assignment) => paysOn(assignment, date)) ??
+      all[0];
     if (found) return found;
     throw invalidBody([fieldError('/compensationId', contractFieldErrors.notAssigned)]);
   }

@@ -13,7 +13,7 @@ export const variableRoutes = [
   listOperation(variableCompensations),
   createOperation(variableCompensations, createVariable, {
     description:
-      'Give salaryCompensationId, or employeeId and compensationId for the assignment in force on that day. There is one for each assignment and day.',
+      'Give salaryCompensationId, or employeeId and compensationId for the assignment in force on that day, or the last one that ended with an employment before it. There is one for each assignment and day.',
   }),
   getOperation(variableCompensations),
   ...updateOperations(variableCompensations, updateVariable, {

@@ -8,16 +8,21 @@ interface Days {
   endDate: LocalDate | null;
 }
 
+/** Whether an assignment is in force on a day. */
 export const holdsOn = ({ startDate, endDate }: Days, day: LocalDate): boolean =>
   startDate <= day && (endDate === null || endDate >= day);
+
+/** Whether an assignment may pay an amount for a day; one that ended with the employment also pays later. */
+export const paysOn = (assignment: Days & { endedWithEmployment: boolean }, day: LocalDate): boolean =>
+  holdsOn(assignment, day) || (assignment.endedWithEmployment && assignment.startDate <= day);
 
 /** The rules between an amount, its day and its assignment. */
 export function contradictions(
   { date, amount }: { date: LocalDate; amount: Amount },
-  assignment: Days & { currency: string },
+  assignment: Days & { currency: string; endedWithEmployment: boolean },
 ): FieldError[] {
   const errors = wrongDecimals('amount', amount, assignment.currency);
-  if (!holdsOn(assignment, date)) {
+  if (!paysOn(assignment, date)) {
     const { startDate, endDate } = assignment;
     errors.push(
       endDate === null

@@ -2,9 +2,10 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
-/** The currency of the variable compensation `r`. */
-export const currencyOf =
-  '(select c.currency from compensations c where c.account_id = {account} and c.id = r.compensation_id)';
+/** The name and the currency of the compensation of the variable compensation `r`. */
+const ofCompensation = (column: string) =>
+  `(select c.${column} from compensations c where c.account_id = {account} and c.id = r.compensation_id)`;
+export const [nameOf, currencyOf] = [ofCompensation('name'), ofCompensation('currency')];
 
 /** Keeps rows with a day in the month `2026-11`. */
 export const inMonth = (month: string): RawBuilder<unknown> =>
@@ -17,12 +18,18 @@ export interface PayingAssignment {
   compensationId: string;
   startDate: LocalDate;
   endDate: LocalDate | null;
+  /** Whether it ended on the last day of an employment: a commission may be paid after it. */
+  endedWithEmployment: boolean;
   currency: string;
 }
 
-const columns = sql`
+const columns = ({ caller }: Tx) => sql`
   a.id, a.employee_id as "employeeId", a.compensation_id as "compensationId", a.start_date as "startDate",
-  a.end_date as "endDate", c.currency`;
+  a.end_date as "endDate", c.currency,
+  exists (
+    select 1 from employments m
+    where m.account_id = ${caller.accountId} and m.employee_id = a.employee_id and m.end_date = a.end_date
+  ) as "endedWithEmployment"`;
 const joined = ({ caller }: Tx) => sql`
   compensation_assignments a
   join compensations c on c.account_id = ${caller.accountId} and c.id = a.compensation_id`;
@@ -30,13 +37,13 @@ const joined = ({ caller }: Tx) => sql`
 /** The assignment with an id, held until the transaction ends. */
 export const assignmentNamed = (tx: Tx, id: string): Promise<PayingAssignment | undefined> =>
   tx.first<PayingAssignment>(sql`
-    select ${columns} from ${joined(tx)}
+    select ${columns(tx)} from ${joined(tx)}
     where a.account_id = ${tx.caller.accountId} and a.id = ${id} and a.deleted_at is null for key share of a`);
 
 /** An employee's assignments of a compensation, the first one first, held until the transaction ends. */
 export const assignmentsOf = (tx: Tx, employeeId: string, compensationId: string): Promise<PayingAssignment[]> =>
   tx.all<PayingAssignment>(sql`
-    select ${columns} from ${joined(tx)}
+    select ${columns(tx)} from ${joined(tx)}
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
       and a.compensation_id = ${compensationId} and a.deleted_at is null
     order by a.start_date for key share of a`);

@@ -7,7 +7,7 @@ import { sameValue } from '../../platform/resource/unique.ts';
 import { date, id, matching, text } from '../../platform/values.ts';
 import { compensations } from '../compensations/index.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import { currencyOf, inMonth } from './store.ts';
+import { currencyOf, inMonth, nameOf } from './store.ts';
 
 const month = matching(text(7, '2026-11'), /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, contractFieldErrors.notMonth);
 
@@ -25,10 +25,15 @@ export const variableCompensations = defineResource({
     }),
     employeeId: field(id, { filter: 'choice', references: 'employees' }),
     compensationId: field(id, { filter: 'choice', references: 'compensations' }),
-    date: field(date.meta({ description: 'The date it counts for, within the assignment.' }), {
-      filter: 'range',
-      sortable: true,
-    }),
+    date: field(
+      date.meta({
+        description: 'The date it counts for: within the assignment, or after one that ended with the employment.',
+      }),
+      {
+        filter: 'range',
+        sortable: true,
+      },
+    ),
     amount: field(
       amount({ example: 250.75 })
         .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
@@ -37,7 +42,10 @@ export const variableCompensations = defineResource({
     ),
   },
   required: ['date', 'amount'],
-  computed: { currency: { schema: compensations.fields.currency, sql: currencyOf } },
+  computed: {
+    compensationName: { schema: compensations.fields.name, sql: nameOf },
+    currency: { schema: compensations.fields.currency, sql: currencyOf },
+  },
   searches: {
     month: {
       parameter: { schema: month, description: 'Only those of this month.' },

@@ -24,7 +24,12 @@ beforeAll(async () => {
 
 /** An employee with a salary from 2026 on and a compensation from February to October. */
 async function employeeWithCompensation(compensation = commission, more: object = {}) {
-  const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', ...more });
+  const { id: employeeId } = await app.create('/core/v3/employees', {
+    firstName: 'A',
+    lastName: 'B',
+    startDate: '2026-01-01',
+    ...more,
+  });
   await app.create(`${area}/salaries`, {
     employeeId,
     startDate: '2026-01-01',
@@ -52,6 +57,7 @@ describe('a variable compensation', () => {
       compensationId: commission.id,
       date: '2026-03-31',
       amount: 250.75,
+      compensationName: 'Commission',
       currency: 'EUR',
       version: 1,
       createdAt: app.clock.instant,

@@ -11,7 +11,8 @@ import { assignmentNamed } from './store.ts';
 import { type VariableCompensation, variableCompensations } from './variable.ts';
 
 /**
- * Pays an employee a variable amount, for a day of an assignment.
+ * Pays an employee a variable amount, for a day of an assignment; after the last day of employment too, if the assignment
+ * ended with it.
  * @throws Problem `invalid_body`, also for a day outside the assignment; `already_taken` for a second amount on that
  * day
  */

@@ -1,4 +1,4 @@
-export { beginsWithEmployment, outsideEmploymentDates } from './errors.ts';
+export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes } from './events.ts';
 export { hidePlacements, showPlacements } from './hide-and-show.ts';
 export { type Mirrored, mirrored, type Placement, placed, placements } from './placement.ts';

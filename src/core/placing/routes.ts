@@ -6,7 +6,8 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
-import { beginsWithEmployment, outsideEmploymentDates, placements } from '../placements/index.ts';
+import { outsideEmploymentDates } from '../employment-days/index.ts';
+import { beginsWithEmployment, placements } from '../placements/index.ts';
 import { createPlacement, removePlacement, updatePlacement } from './write-placement.ts';
 import { wrongIds } from './wrong-in-placement.ts';
 

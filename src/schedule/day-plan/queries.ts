@@ -51,7 +51,7 @@ export async function contractsOf(
   return Map.groupBy(await contractsInForce(reader, employeeIds, from, to), ({ employeeId }) => employeeId);
 }
 
-/** Accepted time off of employees in a period. */
+/** Accepted time off of employees in a period; a day is deleted only with its employee, who keeps it in past months. */
 const timeOffOf = (
   reader: Reader,
   employeeIds: string[],
@@ -63,7 +63,7 @@ const timeOffOf = (
       portion::float8 as portion, (until_minute - from_minute) * 60 as "rangeSeconds"
     from time_off_days
     where account_id = ${reader.caller.accountId} and employee_id = any(${employeeIds}) and date between ${from} and ${to}
-      and status = 'accepted' and given_back_at is null and gives_back is null and deleted_at is null
+      and status = 'accepted' and given_back_at is null and gives_back is null
     order by date, id`);
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));

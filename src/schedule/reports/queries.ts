@@ -1,3 +1,4 @@
+import { employedIn } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/resource/cursor.ts';
@@ -7,6 +8,8 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 export interface Person {
   id: string;
   createdAt: Instant;
+  /** When the employee was removed. */
+  removedAt: Instant | null;
 }
 
 interface Period {
@@ -20,22 +23,16 @@ export const enteredIn = (accountId: string, { from, to }: Pick<Period, 'from' |
   exists (
     select 1 from work_entries w
     where w.account_id = ${accountId} and w.employee_id = r.id
-      and w.work_date between ${from} and ${to} and w.deleted_at is null
+      and w.work_date between ${from} and ${to} and (w.deleted_at is null or w.removed_with_employee)
   )`;
 
-/** Employees who were employed or worked in the period; deleted ones are left out. */
-function concerned({ caller }: Reader, { from, to, employeeIds }: Period): RawBuilder<unknown> {
+/** Employees, removed ones included, who were employed or worked in the period. */
+function concerned({ caller }: Reader, { employeeIds, ...period }: Period): RawBuilder<unknown> {
   return sql`
-    r.account_id = ${caller.accountId} and r.deleted_at is null
+    r.account_id = ${caller.accountId}
     ${employeeIds ? sql`and r.id = any(${employeeIds})` : sql``}
     ${caller.reach ? sql`and r.id = any(${caller.reach}::uuid[])` : sql``}
-    and (
-      exists (
-        select 1 from employments m
-        where m.account_id = ${caller.accountId} and m.employee_id = r.id
-          and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
-      ) or ${enteredIn(caller.accountId, { from, to })}
-    )`;
+    and (${employedIn(caller.accountId, period)} or ${enteredIn(caller.accountId, period)})`;
 }
 
 interface Slice extends Period {
@@ -50,7 +47,7 @@ export function findPeople(reader: Reader, { after, offset, limit, ...period }: 
     ? sql`and (r.created_at, r.id) ${sql.raw(after.isDone ? '>' : '>=')} (${after.values[0]}, ${after.id})`
     : sql``;
   return reader.all(sql`
-    select r.id, r.created_at as "createdAt" from employees r
+    select r.id, r.created_at as "createdAt", r.deleted_at as "removedAt" from employees r
     where ${concerned(reader, period)} ${position}
     order by r.created_at, r.id limit ${limit} offset ${offset}`);
 }
@@ -84,5 +81,6 @@ export const workedDays = (
       coalesce(sum(r.night_seconds) filter (where r.is_worked), 0)::int as night
     from work_entries r
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds})
-      and r.work_date between ${from} and ${to} and r.deleted_at is null and r.ended_at is not null
+      and r.work_date between ${from} and ${to} and r.ended_at is not null
+      and (r.deleted_at is null or r.removed_with_employee)
     group by r.employee_id, r.work_date`);

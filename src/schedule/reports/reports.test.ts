@@ -63,6 +63,7 @@ describe('worked hours', () => {
     expect(await of('worked-hours')).toEqual([
       {
         employeeId: ana,
+        removedAt: null,
         secondsWorked: 18.25 * hours,
         secondsPaused: hours,
         secondsToWork: 32 * hours,
@@ -84,6 +85,7 @@ describe('worked hours', () => {
     ]);
     expect(days[0]).toEqual({
       employeeId: ana,
+      removedAt: null,
       date: '2026-11-09',
       secondsWorked: 9.25 * hours,
       secondsPaused: hours,
@@ -114,9 +116,9 @@ describe('worked hours', () => {
     ]);
   });
   test('at night and on days off have separate reports', async () => {
-    expect(await of('worked-night-hours')).toEqual([{ employeeId: ana, secondsWorkedNight: hours }]);
+    expect(await of('worked-night-hours')).toEqual([{ employeeId: ana, removedAt: null, secondsWorkedNight: hours }]);
     expect(await of('worked-absence-days')).toEqual([
-      { employeeId: ana, days: [{ date: '2026-11-13', secondsWorked: hours }] },
+      { employeeId: ana, removedAt: null, days: [{ date: '2026-11-13', secondsWorked: hours }] },
     ]);
   });
   test('leave out open and deleted entries', async () => {
@@ -135,7 +137,7 @@ describe('the employees of a report', () => {
     (await app.read(`${reports}/worked-night-hours?${query}`)).map(
       ({ employeeId }: { employeeId: string }) => employeeId,
     );
-  test('are those who were employed in the period, or worked in it', async () => {
+  test('are those who were employed in the period, or worked in it, also if they were removed since', async () => {
     const gone = await hire({ startDate: '2024-01-01', endDate: '2026-11-09' });
     const before = await hire({ startDate: '2024-01-01', endDate: '2026-11-08' });
     const later = await hire({ startDate: '2026-11-16' });
@@ -143,7 +145,11 @@ describe('the employees of a report', () => {
     await write(early, '2026-11-12', '09:00', '10:00');
     const removed = await hire();
     await app.api('DELETE', `/core/v3/employees/${removed}`);
-    expect(await rows(`${week}&employeeIds=${[gone, before, later, early, removed].join()}`)).toEqual([gone, early]);
+    expect(await rows(`${week}&employeeIds=${[gone, before, later, early, removed].join()}`)).toEqual([
+      gone,
+      early,
+      removed,
+    ]);
     expect(await rows(`${week}&employeeId[]=${gone}&employeeIds[]=${ana}`)).toEqual([ana, gone]);
   });
   test('and their days appear exactly once, by page and by cursor', async () => {

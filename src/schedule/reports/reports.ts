@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { planDays } from '../day-plan/index.ts';
 import { addHours, type Hours, hoursOfDay, noHours } from './hours.ts';
 import { type Asked, pageOf, type ReportPage } from './people.ts';
-import { type WorkedDay, workedDays } from './queries.ts';
+import { type Person, type WorkedDay, workedDays } from './queries.ts';
 
 interface Report<Row> {
   data: Row[];
@@ -56,6 +56,9 @@ async function factsOf(reader: Reader, asked: Asked, byDay = false): Promise<Fac
 
 const sumOf = (days: Day[]): Hours => days.reduce((sum, { hours }) => addHours(sum, hours), noHours);
 
+/** What every row says of its employee. */
+const shown = ({ id, removedAt }: Person) => ({ employeeId: id, removedAt });
+
 /** Hours of each employee, or with groupBy=day of each of their days. */
 export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'day' }): Promise<Report<object>> {
   const byDay = asked.groupBy === 'day';
@@ -63,8 +66,8 @@ export async function workedHours(reader: Reader, asked: Asked & { groupBy?: 'da
   const days = new Map(idsOf(page).map((id) => [id, daysOf(id)]));
   const data = page.slots.map(({ person, date }) => {
     const own = days.get(person.id) ?? [];
-    if (!byDay) return { employeeId: person.id, ...sumOf(own) };
-    return { employeeId: person.id, date, ...(own.find((day) => day.date === date)?.hours ?? noHours) };
+    if (!byDay) return { ...shown(person), ...sumOf(own) };
+    return { ...shown(person), date, ...(own.find((day) => day.date === date)?.hours ?? noHours) };
   });
   return { data, meta: page.meta };
 }
@@ -95,10 +98,10 @@ const weekDayOf = (date: LocalDate) => weekDays[(new Date(`${date}T00:00:00Z`).g
 /** Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. */
 export async function workedHoursByWeekDay(reader: Reader, asked: Asked): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person: { id } }) => {
-    const byWeekDay = Map.groupBy(daysOf(id), ({ date }) => weekDayOf(date));
+  const data = page.slots.map(({ person }) => {
+    const byWeekDay = Map.groupBy(daysOf(person.id), ({ date }) => weekDayOf(date));
     return {
-      employeeId: id,
+      ...shown(person),
       weekDays: weekDays.map((day) => ({ day, ...sumOf(byWeekDay.get(day) ?? []) })),
     };
   });
@@ -110,9 +113,9 @@ export async function workedNightHours(reader: Reader, asked: Asked): Promise<Re
   const page = await pageOf(reader, asked, false);
   const days = await workedDays(reader, idsOf(page), asked.from, asked.to);
   const nights = Map.groupBy(days, ({ employeeId }) => employeeId);
-  const data = page.slots.map(({ person: { id } }) => ({
-    employeeId: id,
-    secondsWorkedNight: (nights.get(id) ?? []).reduce((sum, { night }) => sum + night, 0),
+  const data = page.slots.map(({ person }) => ({
+    ...shown(person),
+    secondsWorkedNight: (nights.get(person.id) ?? []).reduce((sum, { night }) => sum + night, 0),
   }));
   return { data, meta: page.meta };
 }
@@ -120,9 +123,9 @@ export async function workedNightHours(reader: Reader, asked: Asked): Promise<Re
 /** The days on which each employee worked despite time off or a holiday. */
 export async function workedAbsenceDays(reader: Reader, asked: Asked): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person: { id } }) => ({
-    employeeId: id,
-    days: daysOf(id)
+  const data = page.slots.map(({ person }) => ({
+    ...shown(person),
+    days: daysOf(person.id)
       .filter(({ hours, plan }) => hours.secondsWorked > 0 && (plan.holiday !== null || plan.timeOff.length > 0))
       .map(({ date, hours }) => ({ date, secondsWorked: hours.secondsWorked })),
   }));

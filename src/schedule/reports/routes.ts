@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, date, id, integer, text } from '../../platform/values.ts';
+import { choice, date, id, instant, integer, text } from '../../platform/values.ts';
 import type { Asked } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
 
@@ -25,6 +25,12 @@ const parameters = {
   },
 };
 const aliases = { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' };
+
+/** What every row says of its employee. */
+const employee = {
+  employeeId: id,
+  removedAt: instant.nullable().meta({ description: 'When the employee was deleted.', example: null }),
+};
 
 const seconds = (example: number) => integer(0, 2 ** 31 - 1, example);
 const hours = {
@@ -52,7 +58,7 @@ const rows: Row[] = [
     summary: 'Report hours worked, planned and overtime',
     description: 'With groupBy=day there is a row for each employee and day.',
     data: z
-      .object({ employeeId: id, date: date.optional().meta({ description: 'Only with groupBy=day.' }), ...hours })
+      .object({ ...employee, date: date.optional().meta({ description: 'Only with groupBy=day.' }), ...hours })
       .meta({ id: 'WorkedHours' }),
     more: { groupBy: { schema: choice(['day']), description: 'Return rows by day rather than by employee.' } },
     report: workedHours,
@@ -64,7 +70,7 @@ const rows: Row[] = [
     description: 'Returns all seven weekdays, Monday first.',
     data: z
       .object({
-        employeeId: id,
+        ...employee,
         weekDays: z.array(z.object({ day: choice(weekDays), ...hours }).meta({ id: 'WorkedHoursOfWeekDay' })).max(7),
       })
       .meta({ id: 'WorkedHoursByWeekDay' }),
@@ -76,7 +82,7 @@ const rows: Row[] = [
     summary: 'Report night hours',
     description:
       "Counts the hours between 22:00 and 06:00 in each entry's time zone; a night with a clock change counts with its actual length.",
-    data: z.object({ employeeId: id, secondsWorkedNight: seconds(14_400) }).meta({ id: 'WorkedNightHours' }),
+    data: z.object({ ...employee, secondsWorkedNight: seconds(14_400) }).meta({ id: 'WorkedNightHours' }),
     report: workedNightHours,
   },
   {
@@ -86,7 +92,7 @@ const rows: Row[] = [
     description: 'Returns only such days; secondsWorked is all work on them.',
     data: z
       .object({
-        employeeId: id,
+        ...employee,
         days: z.array(z.object({ date, secondsWorked: seconds(3600) }).meta({ id: 'WorkedAbsenceDay' })).max(366),
       })
       .meta({ id: 'WorkedAbsenceDays' }),
@@ -104,7 +110,7 @@ export const reportRoutes: Operation[] = rows.map(
       summary,
       description:
         `${description} Entries count for their work date once they are closed. There are rows for employees who were ` +
-        'employed or worked in the period, in order of creation.',
+        'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows },

@@ -33,8 +33,11 @@ export const shown = {
   endTime: timeJson('r.until_minute'),
 };
 
+/** The same as `isTaken`, also of a removed employee: a day is deleted only with its employee. */
+const wasTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null`;
+
 /** The condition that the employee has the day `r` off: it is accepted, and not given back. */
-export const isTaken = `r.status = 'accepted' and r.given_back_at is null and r.gives_back is null and r.deleted_at is null`;
+export const isTaken = `${wasTaken} and r.deleted_at is null`;
 
 /** Filters of lists, on the request or the day `r`. */
 export const firstDayFrom = (date: string): Condition => sql`r.last_day_off >= ${date}`;
@@ -53,6 +56,6 @@ export const timeOffByKind = (reader: Reader, employeeIds: string[], { from, to 
     from time_off_days r
     left join absence_types t on t.account_id = ${reader.caller.accountId} and t.id = r.absence_type_id
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
-      and r.date between ${from} and ${to} and ${sql.raw(isTaken)}
+      and r.date between ${from} and ${to} and ${sql.raw(wasTaken)}
     group by r.employee_id, r.category, r.absence_type_id, t.name, t.remunerated_type
     order by r.employee_id, r.category desc, t.name, r.absence_type_id`);
