@@ -814,6 +814,49 @@ CREATE UNIQUE INDEX onboardings__one_started ON public.onboardings USING btree (
 CREATE INDEX onboardings__status ON public.onboardings USING btree (account_id, status, created_at, id);
 CREATE INDEX onboardings__template_id ON public.onboardings USING btree (account_id, template_id);
 
+create table placements (
+  account_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  start_date date not null,
+  department_id uuid,
+  office_id uuid,
+  manager_id uuid,
+  job_charge_id uuid,
+  contribution_group_id uuid,
+  legal_entity_id uuid,
+  cost_centres jsonb not null,
+  reason text,
+  start_told date,
+  removed_with_employee boolean not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint placements__contribution_group FOREIGN KEY (account_id, contribution_group_id) REFERENCES contribution_groups(account_id, id),
+  constraint placements__department FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id),
+  constraint placements__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint placements__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
+  constraint placements__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
+  constraint placements__manager FOREIGN KEY (account_id, manager_id) REFERENCES employees(account_id, id),
+  constraint placements__office FOREIGN KEY (account_id, office_id) REFERENCES offices(account_id, id),
+  constraint placements__own_manager CHECK ((manager_id <> employee_id)),
+  constraint placements_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX placements__by_created_at ON public.placements USING btree (account_id, created_at, id);
+CREATE INDEX placements__by_start_date ON public.placements USING btree (account_id, start_date, id);
+CREATE INDEX placements__by_updated_at ON public.placements USING btree (account_id, updated_at, id);
+CREATE INDEX placements__contribution_group_id ON public.placements USING btree (account_id, contribution_group_id, id) WHERE (contribution_group_id IS NOT NULL);
+CREATE INDEX placements__cost_centres ON public.placements USING btree (account_id, id) WHERE (cost_centres <> '[]'::jsonb);
+CREATE INDEX placements__department_id ON public.placements USING btree (account_id, department_id, id) WHERE (department_id IS NOT NULL);
+CREATE INDEX placements__employee_id ON public.placements USING btree (account_id, employee_id, start_date);
+CREATE INDEX placements__job_charge_id ON public.placements USING btree (account_id, job_charge_id, id) WHERE (job_charge_id IS NOT NULL);
+CREATE INDEX placements__legal_entity_id ON public.placements USING btree (account_id, legal_entity_id, id) WHERE (legal_entity_id IS NOT NULL);
+CREATE INDEX placements__manager_id ON public.placements USING btree (account_id, manager_id, id) WHERE (manager_id IS NOT NULL);
+CREATE INDEX placements__office_id ON public.placements USING btree (account_id, office_id, id) WHERE (office_id IS NOT NULL);
+CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
+
 create table salaries (
   account_id uuid not null,
   id uuid not null,

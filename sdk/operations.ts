@@ -1324,6 +1324,187 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List placements. */
+  listPlacements: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'departmentId'
+        | 'officeId'
+        | 'managerId'
+        | 'jobChargeId'
+        | 'contributionGroupId'
+        | 'legalEntityId'
+        | 'costCentres'
+        | 'reason'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
+      expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId equal to this. */
+      employeeId?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+      /** Only those with startDate equal to this. */
+      startDate?: string;
+      /** Only those with startDate at or after this. */
+      'startDate[gte]'?: string;
+      /** Only those with startDate after this. */
+      'startDate[gt]'?: string;
+      /** Only those with startDate at or before this. */
+      'startDate[lte]'?: string;
+      /** Only those with startDate before this. */
+      'startDate[lt]'?: string;
+      /** Only those with departmentId equal to this. */
+      departmentId?: string;
+      /** Only those with departmentId one of this list. */
+      'departmentId[in]'?: string[];
+      /** Only those with officeId equal to this. */
+      officeId?: string;
+      /** Only those with officeId one of this list. */
+      'officeId[in]'?: string[];
+      /** Only those with managerId equal to this. */
+      managerId?: string;
+      /** Only those with managerId one of this list. */
+      'managerId[in]'?: string[];
+      /** Only those with jobChargeId equal to this. */
+      jobChargeId?: string;
+      /** Only those with jobChargeId one of this list. */
+      'jobChargeId[in]'?: string[];
+      /** Only those with contributionGroupId equal to this. */
+      contributionGroupId?: string;
+      /** Only those with contributionGroupId one of this list. */
+      'contributionGroupId[in]'?: string[];
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
+    };
+    body: undefined;
+    reply: {
+      data: s.PlacementExpanded[];
+      meta: s.PageMeta & {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Create a placement. */
+  createPlacement: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PlacementCreate;
+    reply: { data: s.Placement };
+  };
+  /** Get a placement. */
+  getPlacement: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'departmentId'
+        | 'officeId'
+        | 'managerId'
+        | 'jobChargeId'
+        | 'contributionGroupId'
+        | 'legalEntityId'
+        | 'costCentres'
+        | 'reason'
+        | 'endDate'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Show the objects that these ID fields refer to as well, which saves further requests. */
+      expand?: ('department' | 'office' | 'jobCharge' | 'legalEntity')[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
+    };
+    body: undefined;
+    reply: {
+      data: s.PlacementExpanded;
+      meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
+      };
+    };
+  };
+  /** Update a placement. */
+  updatePlacement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PlacementUpdate;
+    reply: { data: s.Placement };
+  };
+  /** Update a placement. */
+  replacePlacement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.PlacementUpdate;
+    reply: { data: s.Placement };
+  };
+  /** Delete a placement. */
+  deletePlacement: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** Create, update or delete up to 1,000 placements. */
+  batchPlacements: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.PlacementBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List department assignments. */
   listEmployeeDepartmentAssignations: {
     path: Record<string, never>;
@@ -6819,6 +7000,13 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateCostCentre: ['PATCH', '/core/v3/cost-centres/{id}'],
   replaceCostCentre: ['PUT', '/core/v3/cost-centres/{id}'],
   deleteCostCentre: ['DELETE', '/core/v3/cost-centres/{id}'],
+  listPlacements: ['GET', '/core/v3/placements'],
+  createPlacement: ['POST', '/core/v3/placements'],
+  getPlacement: ['GET', '/core/v3/placements/{id}'],
+  updatePlacement: ['PATCH', '/core/v3/placements/{id}'],
+  replacePlacement: ['PUT', '/core/v3/placements/{id}'],
+  deletePlacement: ['DELETE', '/core/v3/placements/{id}'],
+  batchPlacements: ['POST', '/core/v3/placements/batch'],
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],
   unassignEmployeeDepartment: ['DELETE', '/core/v3/employee-department-assignations'],

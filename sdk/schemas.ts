@@ -1437,6 +1437,8 @@ export type EmployeeBatchData = {
     endDate: string | null;
     reason: string | null;
   }[];
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1648,6 +1650,8 @@ export type EmployeeCreate = {
     endDate: string | null;
     reason: string | null;
   }[];
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1970,6 +1974,8 @@ export type EmployeeUpdate = {
     endDate: string | null;
     reason: string | null;
   }[];
+  /** The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, because these fields then hold from startDate on. */
+  effectiveDate?: string;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -3078,9 +3084,152 @@ export type Person = {
   };
 };
 
+export type Placement = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** Last day: the day before the next placement begins, or the end of the employment. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type PlacementBatch = {
+  rows: PlacementBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type PlacementBatchData = {
+  employeeId?: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate?: string;
+  departmentId?: string | null;
+  officeId?: string | null;
+  /** The employee's manager. */
+  managerId?: string | null;
+  jobChargeId?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId?: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId?: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres?: PlacementCostCentre[];
+  reason?: string | null;
+};
+
+export type PlacementBatchRow = {
+  operation: 'create' | 'update' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: PlacementBatchData;
+};
+
+export type PlacementCostCentre = {
+  costCentreId: string;
+  /** At most 2 decimals. */
+  percentage: number;
+};
+
+export type PlacementCreate = {
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId?: string | null;
+  officeId?: string | null;
+  /** The employee's manager. */
+  managerId?: string | null;
+  jobChargeId?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId?: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId?: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres?: PlacementCostCentre[];
+  reason?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type PlacementExpanded = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** Last day: the day before the next placement begins, or the end of the employment. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** Only with expand=department. */
+  department?: DepartmentSummary | null;
+  /** Only with expand=office. */
+  office?: Office | null;
+  /** Only with expand=jobCharge. */
+  jobCharge?: JobCharge | null;
+  /** Only with expand=legalEntity. */
+  legalEntity?: LegalEntity | null;
+};
+
+export type PlacementUpdate = {
+  employeeId?: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate?: string;
+  departmentId?: string | null;
+  officeId?: string | null;
+  /** The employee's manager. */
+  managerId?: string | null;
+  jobChargeId?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId?: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId?: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres?: PlacementCostCentre[];
+  reason?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `begins_with_employment`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -4535,6 +4684,10 @@ export type EventName =
   | 'employee.restored'
   | 'employment.updated'
   | 'employment.deleted'
+  | 'placement.created'
+  | 'placement.updated'
+  | 'placement.deleted'
+  | 'placement.restored'
   | 'custom_field.created'
   | 'custom_field.updated'
   | 'custom_field.deleted'

@@ -5,6 +5,7 @@ import { sameText, sameValue } from '../platform/resource/unique.ts';
 import { lockRow, updateRow } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { id, text } from '../platform/values.ts';
+import { comingPlacements } from './coming-placements.ts';
 import { plainResource } from './plain-resource/index.ts';
 import { refuseCycle } from './trees/index.ts';
 
@@ -53,6 +54,7 @@ export const departments = plainResource(
     referrers: [
       { name: 'employees', table: 'employees', column: 'department_id' },
       { name: 'departments', table: 'departments', column: 'parent_id' },
+      comingPlacements('department_id'),
     ],
     async beforeUpdate(tx, id, { parentId }) {
       if (parentId)

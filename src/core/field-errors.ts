@@ -49,6 +49,17 @@ export const coreFieldErrors = {
   cycle: { code: 'cycle', detail: 'would place it below itself' },
   ownManager: { code: 'own_manager', detail: 'must not be the employee' },
   sameAccount: { code: 'repeated', reason: 'account', detail: 'is the same as {pointer}' },
+  nothingMoves: {
+    code: 'contradiction',
+    reason: 'nothing_moves',
+    detail: 'is the day of a move: give departmentId, officeId, managerId, jobChargeId or contributionGroupId with it',
+  },
+  sharesOfCostCentres: {
+    code: 'contradiction',
+    reason: 'shares',
+    detail: 'must add up to 100 percent, and add up to {sum}',
+  },
+  sameCostCentre: { code: 'repeated', reason: 'cost_centre', detail: 'is the same as {pointer}' },
   differsFromQuery: { code: 'conflicting', reason: 'query', detail: 'differs from the query' },
 
   // Custom fields.

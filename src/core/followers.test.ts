@@ -25,6 +25,7 @@ function noting(name: string, notes: string[]): EmployeeFollower {
     leave: note('leave', { ended: [one] }),
     moveEnd: note('moveEnd', { reopened: [one] }),
     moveStart: note('moveStart', { kept: [{ ...one, reason: 'changed' }] }),
+    employmentsChanged: note('employmentsChanged', { moved: [] }),
     count: note('count', { [name]: 1 }),
     remove: note('remove', undefined),
     restore: note('restore', undefined),
@@ -52,6 +53,7 @@ test('a composition passes every member on to every follower, and reopens in the
   expect(await all.moveStart(tx, employee, days)).toMatchObject({
     kept: backwards.map((one) => ({ ...one, reason: 'changed' })),
   });
+  await all.employmentsChanged(tx, employee);
   expect(await all.count(tx, 'e1', days)).toEqual({ first: 1, second: 1 });
   await all.remove(tx, employee);
   await all.restore(tx, employee);
@@ -59,7 +61,7 @@ test('a composition passes every member on to every follower, and reopens in the
   expect(notes).toEqual([
     ...inOrder,
     ...['moveEnd', 'moveStart'].flatMap((member) => [`second.${member}`, `first.${member}`]),
-    ...['count', 'remove'].flatMap((member) => [`first.${member}`, `second.${member}`]),
+    ...['employmentsChanged', 'count', 'remove'].flatMap((member) => [`first.${member}`, `second.${member}`]),
     'second.restore',
     'first.restore',
   ]);
@@ -80,6 +82,7 @@ test('the compiler refuses a follower that omits a member', () => {
     leave: nothing.toDo,
     moveEnd: nothing.toDo,
     moveStart: nothing.toDo,
+    employmentsChanged: nothing.toDo,
     count: nothing.toCount,
     remove: nothing.toDo,
     restore: nothing.toDo,

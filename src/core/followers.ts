@@ -92,6 +92,8 @@ export interface EmployeeFollower {
   ): Promise<Partial<Effects>>;
   /** Moves what began with the employment to its other first day. */
   moveStart(tx: Tx, employee: FollowedEmployee, start: { from: LocalDate; to: LocalDate }): Promise<Partial<Effects>>;
+  /** Fits what lies within employments, after another one has begun or one was deleted. */
+  employmentsChanged(tx: Tx, employee: FollowedEmployee): Promise<Partial<Effects>>;
   /** How many objects there are of each kind that touch these days. */
   count(tx: Tx, employeeId: string, days: Days): Promise<Record<string, number>>;
   /** Takes the rows of a removed employee out of the lists, marked to come back. */
@@ -143,6 +145,7 @@ export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower
       return together(await each(move, backwards));
     },
     moveStart: async (...asked) => together(await each((follower) => follower.moveStart(...asked), backwards)),
+    employmentsChanged: async (...asked) => together(await each((follower) => follower.employmentsChanged(...asked))),
     count: async (...asked) => Object.assign({}, ...(await each((follower) => follower.count(...asked)))),
     remove: (...asked) => each((follower) => follower.remove(...asked)),
     restore: (...asked) => each((follower) => follower.restore(...asked), backwards),

@@ -20,6 +20,8 @@ import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
 import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
+import { placementEventTypes } from './placements/index.ts';
+import { placementRoutes, placementStarts, placementsFollower } from './placing/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
 export { type Area, join } from './area.ts';
@@ -62,6 +64,15 @@ export {
 export { offices } from './offices.ts';
 export { changeTask, completeOnboarding, employeeInactive, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding-templates/index.ts';
+export {
+  type OfficeFrom,
+  officeAt,
+  officeOn,
+  officesOf,
+  placedIn,
+  placementOn,
+  placements,
+} from './placements/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export type { DailyWork } from './ports.ts';
 export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './work-status/index.ts';
@@ -76,6 +87,7 @@ export const coreArea: Area = {
     ...offices.routes,
     ...legalEntities.routes,
     ...costCentres.routes,
+    ...placementRoutes,
     ...assignationRoutes,
     ...managerRoutes,
     ...onboardingRoutes,
@@ -91,6 +103,7 @@ export const coreArea: Area = {
     Offices: 'Workplaces, with address, location and time zone.',
     'Legal entities': 'The companies that employ people.',
     'Cost centres': 'The tree of cost centres that pay is charged to.',
+    Placements: 'Where each employee works, from which day on.',
     Assignations: 'Assignments of employees to departments and offices.',
     Managers: 'The employees who decide the requests of others.',
     Reports: 'Figures about employees.',
@@ -102,6 +115,7 @@ export const coreArea: Area = {
   eventTypes: [
     ...employeeEventTypes,
     ...employmentEventTypes,
+    ...placementEventTypes,
     ...customFieldEvents.types,
     ...departments.events.types,
     ...offices.events.types,
@@ -114,8 +128,8 @@ export const coreArea: Area = {
     ...jobCharges.events.types,
   ],
   fieldErrors: coreFieldErrors,
-  followers: [onboardingFollower, signInFollower],
-  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }],
+  followers: [placementsFollower, onboardingFollower, signInFollower],
+  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts],
   referrers: [],
   shownWithEmployees: [],
 };

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts';
+import { comingPlacements } from './coming-placements.ts';
 
 /** The jobs that employees are hired for. Contracts name one too, so /contract/v1 serves the same rows. */
 export const jobCharges = catalogue({
@@ -8,5 +9,5 @@ export const jobCharges = catalogue({
   path: '/core/v3/job-charges',
   table: 'job_charges',
   example: 'Software engineer',
-  referrers: [{ name: 'employees', table: 'employees', column: 'job_charge_id' }],
+  referrers: [{ name: 'employees', table: 'employees', column: 'job_charge_id' }, comingPlacements('job_charge_id')],
 });

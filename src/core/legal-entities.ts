@@ -58,6 +58,6 @@ export const legalEntities = plainResource(
   {
     defaults: { socialSecurityAccounts: [] },
     contradictions: ({ socialSecurityAccounts }) => repeatedCodes(socialSecurityAccounts),
-    referrers: [],
+    referrers: [{ name: 'placements', table: 'placements', column: 'legal_entity_id' }],
   },
 );

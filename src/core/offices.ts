@@ -3,6 +3,7 @@ import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { sameValue } from '../platform/resource/unique.ts';
 import { country, integer, text, timeZone } from '../platform/values.ts';
+import { comingPlacements } from './coming-placements.ts';
 import { plainResource } from './plain-resource/index.ts';
 
 export const offices = plainResource(
@@ -44,6 +45,6 @@ export const offices = plainResource(
   }),
   {
     defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone }),
-    referrers: [{ name: 'employees', table: 'employees', column: 'office_id' }],
+    referrers: [{ name: 'employees', table: 'employees', column: 'office_id' }, comingPlacements('office_id')],
   },
 );

@@ -24,6 +24,8 @@ export interface LoggedEvent {
   entityVersion: number;
   employeeId: string | null;
   changes: { field: string; before: unknown; after: unknown }[];
+  /** The event that led to it. */
+  causeId: string | null;
   /** The webhook's body, as text. */
   body: string;
 }
@@ -187,7 +189,8 @@ export async function startTestApp({
       events: (after = 0) =>
         db.all<LoggedEvent>(sql`
           select sequence, id, type, occurred_at as "occurredAt", actor, entity_type as "entityType",
-            entity_id as "entityId", entity_version as "entityVersion", employee_id as "employeeId", changes, body
+            entity_id as "entityId", entity_version as "entityVersion", employee_id as "employeeId", changes,
+            cause_id as "causeId", body
           from events where account_id = ${id} and sequence > ${after} order by sequence`),
     };
   };

@@ -27,6 +27,7 @@ export const events = {
       legal_entity: 'Legal entity',
       office: 'Office',
       onboarding_template: 'Onboarding template',
+      placement: 'Placement',
       salary: 'Salary',
       user: 'User',
       vacation_calendar: 'Vacation entitlement',
@@ -67,6 +68,7 @@ export const events = {
         deleted: 'Onboarding deleted',
         restored: 'Onboarding restored',
       },
+      placement: { restored: 'Placement restored' },
       salary: { started: 'Salary took effect' },
       time_off: {
         requested: 'Time off requested',

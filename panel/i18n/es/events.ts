@@ -29,6 +29,7 @@ export const events = {
       legal_entity: 'entidad legal',
       office: 'oficina',
       onboarding_template: 'plantilla de incorporación',
+      placement: 'adscripción',
       salary: 'salario',
       user: 'usuario',
       vacation_calendar: 'derecho a vacaciones',
@@ -69,6 +70,7 @@ export const events = {
         deleted: 'Incorporación eliminada',
         restored: 'Incorporación recuperada',
       },
+      placement: { restored: 'Adscripción recuperada' },
       salary: { started: 'Salario en vigor' },
       time_off: {
         requested: 'Ausencia solicitada',

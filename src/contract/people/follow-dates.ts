@@ -5,6 +5,7 @@ import {
   type EmployeeFollower,
   type Ended,
   type FollowedEmployee,
+  nothing,
   together,
 } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
@@ -133,6 +134,7 @@ export function followDates<F extends Fields>({
       }
       return together(effects);
     },
+    employmentsChanged: nothing.toDo,
     count: async (tx, employeeId, days) => ({ [plural]: await countWithin(tx, table, employeeId, days) }),
     async remove(tx, employee) {
       for (const row of await removeRowsOf(tx, resource, employee.id)) recordDeleted(tx, row, employee);

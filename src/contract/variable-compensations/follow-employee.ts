@@ -15,6 +15,7 @@ export const variablesFollower: EmployeeFollower = {
   leave: nothing.toDo,
   moveEnd: nothing.toDo,
   moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
   count: async (tx, employeeId, days) => ({ variableCompensations: await countWithin(tx, employeeId, days) }),
   async remove(tx, employee) {
     for (const row of await removeRowsOf(tx, variableCompensations, employee.id)) recordDeleted(tx, row, employee);

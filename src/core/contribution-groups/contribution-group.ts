@@ -1,6 +1,7 @@
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { country, text } from '../../platform/values.ts';
+import { comingPlacements } from '../coming-placements.ts';
 import { plainResource } from '../plain-resource/index.ts';
 
 export const contributionGroups = plainResource(
@@ -19,5 +20,10 @@ export const contributionGroups = plainResource(
     },
     required: ['name'],
   }),
-  { referrers: [{ name: 'employees', table: 'employees', column: 'contribution_group_id' }] },
+  {
+    referrers: [
+      { name: 'employees', table: 'employees', column: 'contribution_group_id' },
+      comingPlacements('contribution_group_id'),
+    ],
+  },
 );

@@ -3,6 +3,7 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { beginPlacement } from '../placements/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
@@ -37,6 +38,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   // None of these depends on another, so they run together.
   await Promise.all([
     beginEmployment(tx, employee),
+    beginPlacement(tx, employee),
     keepAssignations(tx, undefined, employee),
     writeSearchText(tx, employee),
     ...(custom.changes.length > 0 ? [writeValues(tx, employee.id, custom.values)] : []),

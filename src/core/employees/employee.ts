@@ -159,6 +159,13 @@ export const employees = defineResource({
       description:
         'Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment.',
     }),
+    effectiveDate: date.optional().meta({
+      description:
+        'The first day of the given departmentId, officeId, managerId, jobChargeId and contributionGroupId: today by ' +
+        'default, else a past or a coming day of an employment. The other fields change at once. A hire ignores it, ' +
+        'because these fields then hold from startDate on.',
+      example: '2027-01-01',
+    }),
     nationality: country
       .nullable()
       .meta({ deprecated: true, description: 'The first of `nationalities`; use that field instead.' }),

@@ -4,6 +4,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
 import { slugsInHistory } from '../custom-fields/index.ts';
+import type { Move } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
@@ -136,9 +137,15 @@ export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[])
 export const recordDeleted = (tx: Tx, employee: Employee) =>
   recordEvent(tx, employeeDeleted, { ...about(employee, []), data: leaverData(employee) });
 
-export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[]) =>
+/** The days of a move: its event says from when it holds. */
+export type MoveDays = Pick<Move, 'effectiveDate' | 'affects'>;
+const daysOf = (days: MoveDays | undefined) =>
+  days ? { effectiveDate: days.effectiveDate, affects: days.affects } : {};
+
+export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], days?: MoveDays) =>
   recordEvent(tx, employeeUpdated, {
     ...about(employee, changes),
+    ...daysOf(days),
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
@@ -149,9 +156,10 @@ export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
   });
 
 /** @param before the employee in the other department or office */
-export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
+export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[], days?: MoveDays) =>
   recordEvent(tx, departmentChanged, {
     ...about(employee, changes),
+    ...daysOf(days),
     data: {
       ...knownData(employee),
       departmentId: employee.departmentId,

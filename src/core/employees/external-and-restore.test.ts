@@ -91,7 +91,7 @@ describe('a restore', () => {
     const { version, updatedAt, ...rest } = made;
     expect(json.data).toMatchObject({ ...rest, version: version + 2 });
     expect(updatedAt).toBeDefined();
-    expect(await typesSince(before)).toEqual(['employee.restored']);
+    expect(await typesSince(before)).toEqual(['employee.restored', 'placement.restored']);
   });
 
   test('clears references to what was deleted since, and names them', async () => {

@@ -1,6 +1,6 @@
 export { createEmployee } from './create-employee.ts';
 export { deactivateEmployee } from './deactivate-employee.ts';
-export { employees } from './employee.ts';
+export { type Employee, employees } from './employee.ts';
 export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';
 export { endEmployment, findOverdueLeavers } from './end-employments.ts';
@@ -10,4 +10,4 @@ export { reactivateEmployee } from './reactivate-employee.ts';
 export { employeeRoutes } from './routes.ts';
 export { signInFollower } from './sign-in-follower.ts';
 export { lockPerson } from './store.ts';
-export { changeEmployee, updateEmployee } from './update-employee.ts';
+export { changeEmployee, followPlacement, updateEmployee } from './update-employee.ts';

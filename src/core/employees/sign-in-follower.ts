@@ -31,6 +31,7 @@ export const signInFollower: EmployeeFollower = {
     return { reopened, kept };
   },
   moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
   count: nothing.toCount,
   remove: nothing.toDo,
   restore: nothing.toDo,

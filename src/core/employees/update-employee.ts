@@ -7,7 +7,9 @@ import { type Change, lockRow, updateRow } from '../../platform/resource/write.t
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
-import { refuseCycle } from '../trees/index.ts';
+import { type Mirrored, planMove } from '../placements/index.ts';
+import { followers } from '../ports.ts';
+import { lockTrees, refuseCycle } from '../trees/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { rememberValues, writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
@@ -21,7 +23,7 @@ import {
 } from './employments/move-employment.ts';
 import { otherEmployments } from './employments/refuse-in-body.ts';
 import { useReactivate } from './errors.ts';
-import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
+import { type MoveDays, recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
@@ -43,8 +45,10 @@ export interface UpdatedEmployee {
  * `ends_before_start`, `missing_scope`
  */
 export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<UpdatedEmployee> {
-  const { managerId } = input;
-  if (managerId) {
+  const { managerId, effectiveDate = tx.today } = input;
+  // The managers of a coming day are others than those of today; `planMove` checks them.
+  if (managerId && effectiveDate > tx.today) await lockTrees(tx);
+  else if (managerId) {
     await refuseCycle(tx, { table: 'employees', column: 'manager_id', pointer: '/managerId' }, id, managerId);
   }
   return changeEmployee(tx, await lockRow(tx, employees, id), input);
@@ -61,19 +65,25 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   }
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
-  const values = { ...input, ...nationalities, ...valuesOf(step, before, input) };
-  const after = { ...before, ...values } as Employee;
-  const move =
+  const own = { ...input, ...nationalities, ...valuesOf(step, before, input) };
+  const after = { ...before, ...own } as Employee;
+  const dates =
     step.kind !== 'reactivate' && datesDiffer(before, after) ? await lockMoveOf(tx, before, after) : undefined;
-  refuseContradictions(before, input, after, step, move, [
+  refuseContradictions(before, input, after, step, dates, [
     ...errors,
     ...custom.errors,
     ...(await otherEmployments(tx, before.id, input.employments)),
   ]);
+  // A rehired employee begins with the new values.
+  const move = step.kind === 'reactivate' ? undefined : await planMove(tx, { ...before, ...datesOf(own) }, input);
+  const values = { ...own, ...move?.mirror };
   // The announcement of a termination was checked when it was made: on its day there is no caller to refuse.
-  if (move && !isAnnouncedEnd(before, after)) await refuseMove(tx, move);
+  if (dates && !isAnnouncedEnd(before, after)) await refuseMove(tx, dates);
   const { row, changes } = await updateRow(tx, employees, before, values, custom.changes);
-  if (changes.length === 0) return { id: before.id };
+  if (changes.length === 0) {
+    await move?.write();
+    return { id: before.id };
+  }
 
   if (custom.changes.length > 0) {
     rememberValues(tx, row.id, custom.values);
@@ -82,10 +92,12 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   if (step.kind === 'reactivate') await beginFurtherEmployment(tx, row);
   if (changes.some(({ field }) => searchedFields.includes(field))) await writeSearchText(tx, row);
   await keepAssignations(tx, before, row);
-  const eventId = recordChanges(tx, before, row, changes, step);
-  if (!move) return { id: row.id };
+  const eventId = recordChanges(tx, before, row, changes, step, move);
   return causedBy(tx, eventId, async () => {
-    const { apply } = await moveEmployment(tx, move);
+    await move?.write();
+    if (step.kind === 'reactivate') await followers().employmentsChanged(tx, row);
+    if (!dates) return { id: row.id };
+    const { apply } = await moveEmployment(tx, dates);
     const effects = await apply(row);
     const isLeaving = before.status === 'active' && row.status === 'inactive';
     const meta = isLeaving ? await shownOfLeaver(tx, row.id, effects) : shownEffects(effects);
@@ -113,6 +125,23 @@ const lockMoveOf = (tx: Tx, before: Employee, after: Employee): Promise<MovedEmp
 /** Whether an announced end takes effect, and nothing else changes. */
 const isAnnouncedEnd = (before: Employee, after: Employee): boolean =>
   before.endDate === after.endDate && before.startDate === after.startDate;
+
+/**
+ * Gives a locked employee the values of the placement in force, after placements have changed or begun.
+ * @param days the days of that placement
+ */
+export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<void> {
+  const { row, changes } = await updateRow(tx, employees, before, mirror);
+  if (changes.length === 0) return;
+  await keepAssignations(tx, before, row);
+  recordChanges(tx, before, row, changes, { kind: 'none' }, days);
+}
+
+/** The days of the employment after a change. */
+const datesOf = ({ startDate, endDate }: Patch): Pick<Patch, 'startDate' | 'endDate'> => ({
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(endDate === undefined ? {} : { endDate }),
+});
 
 /** What a step writes in addition to the caller's values. */
 function valuesOf(step: Step, before: Employee, input: Patch): Patch {
@@ -151,15 +180,22 @@ function refuseContradictions(
  * Records one event for each kind of change.
  * @returns the id of the last, which is about the employment if that changed
  */
-function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): string {
+function recordChanges(
+  tx: Tx,
+  before: Employee,
+  row: Employee,
+  changes: Change[],
+  step: Step,
+  days?: MoveDays,
+): string {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');
   const employment = of('status', 'startDate', 'endDate', 'endReason');
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
   const ids = [
-    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves)] : []),
-    ...(rest.length > 0 ? [recordUpdated(tx, row, rest)] : []),
+    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves, days)] : []),
+    ...(rest.length > 0 ? [recordUpdated(tx, row, rest, days)] : []),
     ...(step.kind === 'reactivate' ? [recordReactivated(tx, row, employment)] : []),
     ...(hasOwnEvent && step.kind !== 'reactivate' ? [recordDeactivated(tx, row, employment)] : []),
   ];

@@ -33,6 +33,7 @@ export const onboardingFollower: EmployeeFollower = {
     return { reopened: closures.map(({ id }) => ({ type, id })) };
   },
   moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
   // The tasks of a new employee are neither pay nor time: they are no reason to keep anything.
   count: nothing.toCount,
   async remove(tx, employee) {

@@ -515,6 +515,26 @@ export interface Tables {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     removed_with_employee: boolean;
   };
+  placements: {
+    account_id: string;
+    id: string;
+    employee_id: string;
+    start_date: string;
+    department_id: ColumnType<string | null, string | null | undefined>;
+    office_id: ColumnType<string | null, string | null | undefined>;
+    manager_id: ColumnType<string | null, string | null | undefined>;
+    job_charge_id: ColumnType<string | null, string | null | undefined>;
+    contribution_group_id: ColumnType<string | null, string | null | undefined>;
+    legal_entity_id: ColumnType<string | null, string | null | undefined>;
+    cost_centres: unknown;
+    reason: ColumnType<string | null, string | null | undefined>;
+    start_told: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   salaries: {
     account_id: string;
     id: string;

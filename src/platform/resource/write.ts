@@ -16,6 +16,7 @@ import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import type { Fields, Resource, Stored } from './resource.ts';
+import { onDay } from './today.ts';
 import { sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
@@ -354,6 +355,10 @@ export type Referrer = {
     column: keyof Tables[T] & string;
     /** The column is a list of ids. */
     isList?: boolean;
+    /** The column is a list of objects in JSON, of which this member holds the id. */
+    member?: string;
+    /** The condition that a row counts, if not all do; `{today}` is the day. */
+    only?: string;
   };
 }[TableName];
 
@@ -365,11 +370,14 @@ export async function refuseIfInUse(
   referrers: readonly Referrer[],
 ): Promise<void> {
   const counts = await Promise.all(
-    referrers.map(async ({ name, table, column, isList }) => {
-      const refers = isList ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
+    referrers.map(async ({ name, table, column, isList, member, only }) => {
+      const isMember = member && sql`${sql.ref(column)} @> ${JSON.stringify([{ [member]: id }])}::jsonb`;
+      const isOne = isList ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
+      const refers = isMember ?? isOne;
       const row = await tx.first<{ count: number }>(sql`
         select count(*) as count from ${sql.raw(table)}
-        where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null`);
+        where account_id = ${tx.caller.accountId} and ${refers} and deleted_at is null
+          ${only === undefined ? sql`` : sql.raw(`and ${onDay(only, tx.today)}`)}`);
       return [name, row?.count ?? 0] as const;
     }),
   );

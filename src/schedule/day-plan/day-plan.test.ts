@@ -67,6 +67,25 @@ describe('the plan of a day', () => {
     expect(second?.holiday).toEqual({ name: 'Here' });
     await app.api('DELETE', `/schedule/v1/holiday-calendar/${all.id}`);
   });
+  test('has the holidays of the office on that day, before and after a move', async () => {
+    const [from, to] = [
+      (await app.create('/core/v3/offices', { name: 'Old' })).id,
+      (await app.create('/core/v3/offices', { name: 'New' })).id,
+    ];
+    await close([{ date: '2026-01-06' }, { date: '2026-12-08' }], [from]);
+    await close([{ date: '2026-12-09' }], [to]);
+    const id = await hire({ officeId: from });
+    const january = async () => (await hours(id, '2026-01-01', '2026-01-31'))?.reduce((sum, one) => sum + one, 0);
+    expect(await january()).toBe(168);
+    const move = { officeId: to, effectiveDate: '2026-10-15' };
+    expect((await app.api('PATCH', `/core/v3/employees/${id}`, { body: move })).status).toBe(200);
+    expect(await january()).toBe(168);
+    // From Monday, 7 December 2026, on.
+    expect(await hours(id, '2026-12-07', '2026-12-11')).toEqual([8, 8, 0, 8, 8]);
+    const back = { officeId: from, effectiveDate: '2026-12-09' };
+    expect((await app.api('PATCH', `/core/v3/employees/${id}`, { body: back })).status).toBe(200);
+    expect(await hours(id, '2026-12-07', '2026-12-11')).toEqual([8, 8, 8, 8, 8]);
+  });
   const contract = (employeeId: string, more: object) =>
     app.create('/contract/v1/contracts', { employeeId, startDate: '2026-11-17', ...more });
   test('follows the contract in force', async () => {

@@ -3,7 +3,7 @@
  *
  * A day of employment begins with what the contract in force says: the hours of its `workDays`; without them its
  * `weeklyHours` ÷ 5 from Monday to Friday; without those, or without a contract, 8 hours from Monday to Friday. A holiday
- * of the employee's current office removes all of it, accepted time off its part. A day outside of employment has no
+ * of the office where the employee is placed on that day removes all of it, accepted time off its part. A day outside of employment has no
  * planned time.
  */
 import type { LocalDate } from '../../platform/clock.ts';
@@ -63,8 +63,8 @@ export interface PlannedDay {
 export interface PersonFacts {
   employments: Period[];
   contracts: ContractHours[];
-  /** Those of the employee's office, by date. */
-  holidays: Map<LocalDate, { name: string | null }>;
+  /** The holiday of the office where the employee is placed on that day, if it is one. */
+  holidayOn(date: LocalDate): { name: string | null } | undefined;
   /** By date. */
   timeOff: Map<LocalDate, StoredTimeOff[]>;
 }
@@ -97,12 +97,12 @@ const secondsOff = (
 ): number => Math.round(Math.min(scheduledSeconds, rangeSeconds ?? scheduledSeconds * (portion ?? 1)));
 
 /** The plan of one employee for a day. */
-export function planOf({ employments, contracts, holidays, timeOff }: PersonFacts, date: LocalDate): PlannedDay {
+export function planOf({ employments, contracts, holidayOn, timeOff }: PersonFacts, date: LocalDate): PlannedDay {
   if (!employments.some((one) => isIn(one, date))) {
     return { date, seconds: 0, scheduledSeconds: 0, from: 'not_employed', holiday: null, timeOff: [] };
   }
   const { scheduledSeconds, from } = scheduleOf(contracts, date);
-  const holiday = holidays.get(date) ?? null;
+  const holiday = holidayOn(date) ?? null;
   const left = holiday ? 0 : scheduledSeconds;
   const off = (timeOff.get(date) ?? []).map(({ requestId, category, absenceTypeId, ...one }) => ({
     requestId,

@@ -1,4 +1,5 @@
 import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
+import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -6,7 +7,6 @@ import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from '.
 
 interface EmploymentRow {
   employeeId: string;
-  officeId: string | null;
   startDate: LocalDate;
   endDate: LocalDate | null;
 }
@@ -16,10 +16,10 @@ interface CalendarRow {
   daysOff: { date: LocalDate; name: string | null }[];
 }
 
-/** The employments of these employees, deleted ones included, with the office that each is in now. */
+/** The employments of these employees, deleted ones included. */
 const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<EmploymentRow[]> =>
   reader.all(sql`
-    select e.id as "employeeId", e.office_id as "officeId", m.start_date as "startDate", m.end_date as "endDate"
+    select e.id as "employeeId", m.start_date as "startDate", m.end_date as "endDate"
     from employees e
     join employments m on m.account_id = ${reader.caller.accountId} and m.employee_id = e.id and m.deleted_at is null
     where e.account_id = ${reader.caller.accountId} and e.id = any(${employeeIds})
@@ -32,9 +32,9 @@ const holidayCalendarsOf = (reader: Reader, fromYear: number, toYear: number): P
     where account_id = ${reader.caller.accountId} and year between ${fromYear} and ${toYear} and deleted_at is null
     order by created_at, id`);
 
-/** The holidays of an office, or of employees without one; if two calendars name a day, the older one counts. */
-function holidaysOf(calendars: CalendarRow[], officeId: string | null): PersonFacts['holidays'] {
-  const holidays: PersonFacts['holidays'] = new Map();
+/** The holidays of an office by date, or of employees without one; if two calendars name a day, the older one counts. */
+function holidaysOf(calendars: CalendarRow[], officeId: string | null): Map<LocalDate, { name: string | null }> {
+  const holidays = new Map<LocalDate, { name: string | null }>();
   for (const { officeIds, daysOff } of calendars) {
     if (officeIds.length > 0 && (officeId === null || !officeIds.includes(officeId))) continue;
     for (const { date, name } of daysOff) if (!holidays.has(date)) holidays.set(date, { name });
@@ -83,28 +83,34 @@ async function factsOf(
   from: LocalDate,
   to: LocalDate,
 ): Promise<(id: string) => PersonFacts> {
-  const [employments, calendars, contracts, timeOff] = await Promise.all([
+  const [employments, offices, calendars, contracts, timeOff] = await Promise.all([
     employmentsOf(reader, ids),
+    officesOf(reader, ids),
     holidayCalendarsOf(reader, yearOf(from), yearOf(to)),
     contractsOf(reader, ids, from, to),
     timeOffOf(reader, ids, from, to),
   ]);
   const byEmployee = Map.groupBy(employments, ({ employeeId }) => employeeId);
   const offByEmployee = Map.groupBy(timeOff, ({ employeeId }) => employeeId);
-  const byOffice = new Map<string | null, PersonFacts['holidays']>();
-  return (id) => {
-    const own = byEmployee.get(id) ?? [];
-    const officeId = own[0]?.officeId ?? null;
+  const officesByEmployee = Map.groupBy(offices, ({ employeeId }) => employeeId);
+  const byOffice = new Map<string | null, ReturnType<typeof holidaysOf>>();
+  const holidaysAt = (officeId: string | null) => {
     const holidays = byOffice.get(officeId) ?? holidaysOf(calendars, officeId);
     byOffice.set(officeId, holidays);
+    return holidays;
+  };
+  return (id) => {
+    const own = byEmployee.get(id) ?? [];
+    const places = officesByEmployee.get(id) ?? [];
+    const holidayOn = (date: LocalDate) => holidaysAt(officeOn(places, date)?.officeId ?? null).get(date);
     const off = Map.groupBy(offByEmployee.get(id) ?? [], ({ date }) => date);
-    return { employments: own, contracts: contracts.get(id) ?? [], holidays, timeOff: off };
+    return { employments: own, contracts: contracts.get(id) ?? [], holidayOn, timeOff: off };
   };
 }
 
 /**
  * The planned working time of employees on each day of a period, in seconds, with its reasons: contract, holiday, time
- * off (see plan.ts). Holidays are those of the employee's current office. Days are calendar days, without a time zone.
+ * off (see plan.ts). Holidays are those of the office where the employee is placed on the day. Days are calendar days, without a time zone.
  * @param from the first day
  * @param to the last day
  * @returns for each id one day per day of the period, in order; the days of an unknown id have no planned time

@@ -12,6 +12,7 @@ import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
 import { decideClockIn, hasLeftBy, isForgotten } from './rules.ts';
 import { holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
+import { workerAt } from './where-at.ts';
 import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
 
@@ -48,16 +49,18 @@ export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Pro
 /** The same for an employee whose row is locked. */
 export async function enter(
   tx: Tx,
-  { worker, open: found }: Arrival,
+  { worker: arrived, open: found }: Arrival,
   input: ClockIn,
   readAhead: ReadAhead,
 ): Promise<Clocked> {
   const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
-  if (worker) await refuseOthersClock(tx, worker.id);
-  const errors: FieldError[] = worker ? [] : [unknownEmployee(employeeId)];
+  if (arrived) await refuseOthersClock(tx, arrived.id);
+  const errors: FieldError[] = arrived ? [] : [unknownEmployee(employeeId)];
   const stamp = stampOf(tx, 'workEntryIn', workEntryIn, errors);
   errors.push(...(await holdIds(tx, { workEntryIn, workBreakId, workCheckTypeId })));
-  if (!worker || errors.length > 0) throw invalidBody(errors);
+  if (!arrived || errors.length > 0) throw invalidBody(errors);
+  // Only a device that was offline says when: it may have been before a move.
+  const worker = stamp.isServerTime ? arrived : await workerAt(tx, arrived, stamp.at);
   if (hasLeftBy(worker, tx.now)) throw hasLeft(employeeId);
 
   const forgotten = found && isForgotten(found.startedAt, stamp.at) ? found : undefined;

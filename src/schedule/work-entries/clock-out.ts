@@ -9,6 +9,7 @@ import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
 import { closeEntry } from './open-and-close.ts';
 import { holdIds, refuseCoordinates, stampOf } from './stamp.ts';
+import { workerAt } from './where-at.ts';
 import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
 
@@ -30,15 +31,16 @@ export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): P
 /** The same for an employee whose row is locked. */
 export async function goOut(
   tx: Tx,
-  { worker, open }: Arrival,
+  { worker: arrived, open }: Arrival,
   { employeeId, workEntryOut }: ClockOut,
   readAhead: ReadAhead,
 ): Promise<Clocked> {
-  if (worker) await refuseOthersClock(tx, worker.id);
-  const errors: FieldError[] = worker ? [] : [unknownEmployee(employeeId)];
+  if (arrived) await refuseOthersClock(tx, arrived.id);
+  const errors: FieldError[] = arrived ? [] : [unknownEmployee(employeeId)];
   const stamp = stampOf(tx, 'workEntryOut', workEntryOut, errors);
   errors.push(...(await holdIds(tx, { workEntryOut })));
-  if (!worker || errors.length > 0) throw invalidBody(errors);
+  if (!arrived || errors.length > 0) throw invalidBody(errors);
+  const worker = stamp.isServerTime ? arrived : await workerAt(tx, arrived, stamp.at);
   if (!open) throw new Problem(noOpenWorkEntry, 'The employee has no open entry.');
   refuseEarlier(open, stamp, 'workEntryOut');
   const writes = [closeEntry(tx, worker, open, stamp), setWorkStatus(tx, employeeId, 'offline')] as const;

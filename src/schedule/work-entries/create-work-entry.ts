@@ -11,6 +11,7 @@ import { storeEntry } from './open-and-close.ts';
 import { dayOf, hasLeftBy, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
 import { isRemunerated, type WorkEntry } from './store.ts';
+import { workerAt } from './where-at.ts';
 import { refuseCorrection } from './who-writes.ts';
 import type { NewWorkEntry } from './work-entry.ts';
 
@@ -24,10 +25,11 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
   const { employeeId, workEntryIn = {}, workEntryOut = null, workEntryType = 'work' } = input;
   const { workBreakId = null, workCheckTypeId = null, hasIncidence = false } = input;
   refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut]);
-  const { worker, open } = await arrive(tx, employeeId);
-  if (worker) await refuseCorrection(tx, worker.id);
-  const timeZone = worker?.timeZone ?? tx.caller.timeZone;
+  const { worker: found, open } = await arrive(tx, employeeId);
+  if (found) await refuseCorrection(tx, found.id);
   const startedAt = wholeSecond(workEntryIn.date ?? tx.now);
+  const worker = found && (await workerAt(tx, found, startedAt));
+  const timeZone = worker?.timeZone ?? tx.caller.timeZone;
   const endedAt = workEntryOut?.date === undefined ? null : wholeSecond(workEntryOut.date);
   const workDate = input.workDate ?? dayOf(startedAt, timeZone);
 

@@ -34,6 +34,7 @@ export const workEntryFollower: EmployeeFollower = {
     return { kept: closures.map(({ id }) => ({ type, id, reason: 'clocked_out' })) };
   },
   moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
   count: async (tx, employeeId, days) => ({ workEntries: await countEntries(tx, employeeId, days) }),
   async remove(tx, employee) {
     for (const entry of await removeEntriesOf(tx, employee.id)) recordDeleted(tx, employee, entry);

@@ -1,9 +1,11 @@
+import { officesOf } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { followStatus } from './arrive.ts';
 import { recordCreated } from './events.ts';
 import { completeFacts } from './facts.ts';
 import { insertEntries, isRemunerated, lockWorkers, type WorkEntry, type Worker } from './store.ts';
+import { workerIn } from './where-at.ts';
 import type { EntryType } from './work-entry.ts';
 
 /** An entry to load. */
@@ -28,6 +30,7 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
   const workers = new Map(
     (await lockWorkers(tx, [...new Set(entries.map((one) => one.employeeId))])).map((one) => [one.id, one]),
   );
+  const offices = Map.groupBy(await officesOf(tx, [...workers.keys()]), ({ employeeId }) => employeeId);
   const breaks = new Map<string, boolean>();
   for (const id of new Set(entries.flatMap(({ workBreakId }) => workBreakId ?? []))) {
     breaks.set(id, (await isRemunerated(tx, id)) === true);
@@ -38,7 +41,7 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
     return worker;
   };
   const facts = entries.map((entry) => {
-    const worker = workerOf(entry.employeeId);
+    const worker = workerIn(offices.get(entry.employeeId) ?? [], workerOf(entry.employeeId), entry.startedAt);
     const { workEntryType, workBreakId, endedAt } = entry;
     return completeFacts({
       ...entry,

@@ -14,7 +14,8 @@ import { mergeCoordinates, type WholeChange } from './merge-coordinates.ts';
 import { overlapWith } from './open-and-close.ts';
 import { dayOf, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
-import { entryDuring, isRemunerated, type WorkEntry, writeEntry } from './store.ts';
+import { entryDuring, isRemunerated, type WorkEntry, type Worker, writeEntry } from './store.ts';
+import { workerAt } from './where-at.ts';
 import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   const seen = isUnseen ? { inCoordinates: null, outCoordinates: null } : before;
   const { change: input, errors: lacking } = mergeCoordinates(seen, given);
   refuseNewCoordinates(tx, before, input);
-  const said = merge(tx, before, input, worker.officeId);
+  const said = merge(tx, before, input, await officeOfEnd(tx, worker, before, input));
   const errors = [...lacking, ...misuses(before, input), ...(await holdIds(tx, changedIds(before, input)))];
   const isTouched = (['startedAt', 'endedAt', 'workDate', 'workEntryType', 'workBreakId'] as const).some(
     (name) => said[name] !== before[name],
@@ -46,6 +47,13 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   if (before.endedAt === null) await followStatus(tx, worker.id, entry.endedAt === null ? entry : undefined);
   recordUpdated(tx, worker, entry, before);
   return entry;
+}
+
+/** The office where an open entry is closed; a closed one keeps its own. */
+async function officeOfEnd(tx: Tx, worker: Worker, before: WorkEntry, input: WholeChange): Promise<string | null> {
+  const date = input.workEntryOut?.date;
+  if (before.endedAt !== null || date === undefined) return worker.officeId;
+  return (await workerAt(tx, worker, date)).officeId;
 }
 
 /** The entry with the given values in place of the stored ones. */

@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { notFound } from '../../../platform/resource/read.ts';
 import { removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { followers } from '../../ports.ts';
 import { countHistory } from '../count-history.ts';
 import { type Employee, employees } from '../employee.ts';
 import { onlyEmployment } from '../errors.ts';
@@ -47,6 +48,7 @@ export async function removeEmployment(
   const updated = await updateRow(tx, employees, employee, mirrored, [change]);
   const meta = await causedBy(tx, recordEmploymentDeleted(tx, row, employee), async () => {
     recordUpdated(tx, updated.row, updated.changes);
+    await followers().employmentsChanged(tx, updated.row);
     if (employee.status === updated.row.status) return {};
     const { startDate, endDate } = last;
     const effects = await followDates(tx, updated.row, {

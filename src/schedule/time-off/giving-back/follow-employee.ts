@@ -56,6 +56,7 @@ export const timeOffFollower: EmployeeFollower = {
   },
   moveEnd: takeBack,
   moveStart: nothing.toDo,
+  employmentsChanged: nothing.toDo,
   count: async (tx, employeeId, days) => ({ timeOffRequests: await countRequests(tx, employeeId, days) }),
   async remove(tx, employee) {
     await tell(tx, employee, removeRowsOf, recordDeleted);

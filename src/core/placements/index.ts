@@ -1,0 +1,28 @@
+export { beginsWithEmployment } from './errors.ts';
+export { placementEventTypes } from './events.ts';
+export { hidePlacements, showPlacements } from './hide-and-show.ts';
+export { type Mirrored, mirrored, type Placement, placed, placements } from './placement.ts';
+export { type Move, type MoveInput, planMove, refuseOutside, timelineOf } from './plan-move.ts';
+export { type OfficeFrom, officeAt, officeOn, officesOf, placedIn, placementOn } from './queries.ts';
+export { refuseComingCycle } from './refuse-coming-cycle.ts';
+export {
+  beginningAfter,
+  comingUnder,
+  type DuePlacement,
+  duePlacements,
+  isFollowed,
+  lockEmployeeOf,
+  writeStartTold,
+} from './store.ts';
+export { beginPlacement, takeSteps } from './take-steps.ts';
+export {
+  afterSteps,
+  lastDayFrom,
+  mirrorOf,
+  placedBy,
+  placementAt,
+  presentDay,
+  type Step,
+  stepsToFit,
+  type Timeline,
+} from './timeline.ts';

@@ -1,0 +1,90 @@
+/**
+ * Where an employee works from a day on. Placements of one employee follow each other without gap or overlap, because
+ * only their starts are stored:
+ *
+ *   ├── employment ──────────────────────────────┤        ├── next employment ──▶
+ *   ├── placement ──┬── placement ──┬── placement ┤        ├── placement ─────────▶
+ *
+ * The employee's own departmentId, officeId, managerId, jobChargeId and contributionGroupId are those of the placement in
+ * force today.
+ */
+import * as z from 'zod';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { field } from '../../platform/resource/field.ts';
+import type { Resource, RowOf } from '../../platform/resource/resource.ts';
+import { sameValue } from '../../platform/resource/unique.ts';
+import { date, decimal, id, text } from '../../platform/values.ts';
+import { departments } from '../departments.ts';
+import { jobCharges } from '../job-charges.ts';
+import { legalEntities } from '../legal-entities.ts';
+import { offices } from '../offices.ts';
+import { lastDay } from './queries.ts';
+
+const costCentre = z
+  .strictObject({ costCentreId: id, percentage: decimal(0.01, 100, 2, 100) })
+  .meta({ id: 'PlacementCostCentre' });
+
+export const placements = defineResource({
+  name: 'placement',
+  title: 'Placement',
+  tag: 'Placements',
+  path: '/core/v3/placements',
+  scope: 'employees',
+  table: 'placements',
+  versioned: true,
+  fields: {
+    employeeId: field(id, { filter: 'choice', references: 'employees' }),
+    startDate: field(date.meta({ description: 'First day; one placement of an employee begins on a day.' }), {
+      filter: 'range',
+      sortable: true,
+    }),
+    departmentId: field(id.nullable(), { filter: 'choice', references: 'departments' }),
+    officeId: field(id.nullable(), { filter: 'choice', references: 'offices' }),
+    managerId: field(id.nullable().meta({ description: "The employee's manager." }), {
+      filter: 'choice',
+      references: 'employees',
+    }),
+    jobChargeId: field(id.nullable(), { filter: 'choice', references: 'job_charges' }),
+    contributionGroupId: field(id.nullable().meta({ description: 'The social-security contribution group.' }), {
+      filter: 'choice',
+      references: 'contribution_groups',
+    }),
+    legalEntityId: field(id.nullable().meta({ description: 'The legal entity that the employee works for.' }), {
+      filter: 'choice',
+      references: 'legal_entities',
+    }),
+    costCentres: z
+      .array(costCentre)
+      .max(100)
+      .meta({ description: 'The shares of the cost centres, in percent; they add up to 100. Empty: none is named.' }),
+    reason: text(500, 'Transfer to Madrid').nullable(),
+  },
+  required: ['employeeId', 'startDate'],
+  computed: {
+    endDate: {
+      schema: date.nullable().meta({
+        description: 'Last day: the day before the next placement begins, or the end of the employment.',
+        example: null,
+      }),
+      sql: lastDay,
+    },
+  },
+  expansions: {
+    department: { field: 'departmentId', resource: (): Resource => departments.resource },
+    office: { field: 'officeId', resource: (): Resource => offices.resource },
+    jobCharge: { field: 'jobChargeId', resource: (): Resource => jobCharges.resource },
+    legalEntity: { field: 'legalEntityId', resource: (): Resource => legalEntities.resource },
+  },
+  unique: [sameValue('startDate', 'employeeId')],
+});
+
+/** A placement as stored. */
+export type Placement = RowOf<typeof placements>;
+
+/** The fields that an employee has too, and that follow the placement in force. */
+export const mirrored = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'] as const;
+export type Mirrored = Pick<Placement, (typeof mirrored)[number]>;
+
+/** What a placement says about where an employee works, without its days. */
+export const placed = [...mirrored, 'legalEntityId', 'costCentres'] as const;
+export type Placed = Pick<Placement, (typeof placed)[number]>;
