@@ -5,6 +5,7 @@ import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
 import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
+import { routesByExternalId } from './external-ids/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
 import { legalEntities } from './legal-entities.ts';
@@ -52,9 +53,13 @@ export const coreArea: Area = {
     ...employeeRoutes,
     ...customFieldRoutes,
     ...departments.routes,
+    ...routesByExternalId(departments),
     ...offices.routes,
+    ...routesByExternalId(offices),
     ...legalEntities.routes,
+    ...routesByExternalId(legalEntities),
     ...costCentres.routes,
+    ...routesByExternalId(costCentres),
     ...assignationRoutes,
     ...managerRoutes,
     ...onboardingRoutes,

@@ -70,7 +70,8 @@ interface ByExternalId<Patch> {
 /** The verbs of a resource for a batch; each returns the id of the written row, and its remarks. */
 export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written>;
-  update(tx: Tx, id: string, data: Patch): Promise<Written>;
+  /** Absent for resources whose rows never change: their batches know no update. */
+  update?(tx: Tx, id: string, data: Patch): Promise<Written>;
   remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
   /** The remarks on an object that a batch reports, too. */
   meta?: z.ZodObject;
@@ -78,24 +79,32 @@ export interface BatchVerbs<Create = never, Patch = never> {
   byExternalId?: ByExternalId<Patch>;
 }
 
-const rowBase = {
-  operation: z.enum(['create', 'update', 'delete']).meta({ example: 'create' }),
-  id: idSchema.optional().meta({ description: 'The object to update or delete.' }),
-  version: integer(1, 2 ** 31 - 1, 1)
-    .optional()
-    .meta({ description: 'The expected version, as with If-Match.' }),
-};
+/** What a batch depends on besides creating and deleting. */
+type Knows = { update?: unknown; byExternalId?: unknown };
 
-/** The same for rows that may be named by the id of another system. */
-const rowByExternalId = {
-  ...rowBase,
-  operation: z.enum(['create', 'update', 'upsert', 'delete']).meta({ example: 'upsert' }),
-  externalId: text(200, 'ERP-1042').optional().meta({
-    description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
-  }),
-};
+/** For rows that may be named by the id of another system. */
+const externalId = text(200, 'ERP-1042').optional().meta({
+  description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
+});
 
-const rowFields = ({ byExternalId }: Pick<BatchVerbs, 'byExternalId'>) => (byExternalId ? rowByExternalId : rowBase);
+/** What a row of these verbs can ask for. */
+const operationsOf = ({ update, byExternalId }: Knows): RowForm['operation'][] => [
+  'create',
+  ...(update ? (['update'] as const) : []),
+  ...(byExternalId ? (['upsert'] as const) : []),
+  'delete',
+];
+
+function rowFields(verbs: Knows) {
+  const fields = {
+    operation: z.enum(operationsOf(verbs)).meta({ example: verbs.byExternalId ? 'upsert' : 'create' }),
+    id: idSchema.optional().meta({ description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.` }),
+    version: integer(1, 2 ** 31 - 1, 1)
+      .optional()
+      .meta({ description: 'The expected version, as with If-Match.' }),
+  };
+  return verbs.byExternalId ? { ...fields, externalId } : fields;
+}
 
 const required = (pointer: string, what: RowForm['operation']): FieldError =>
   fieldError(pointer, fieldErrors.requiredInRow, { operation: what });
@@ -158,7 +167,10 @@ async function write<Create, Patch extends Values>(
   row: Row<Create, Patch>,
   { resource, verbs }: Kind<Create, Patch>,
 ): Promise<Written & { status: number }> {
-  if (row.operation === 'create') return { ...(await verbs.create(tx, row.data)), status: 201 };
+  if (row.operation === 'create') {
+    const made = await verbs.create(tx, row.data);
+    return { ...made, status: made.isNew === false ? 200 : 201 };
+  }
   const { byExternalId } = verbs;
   if (row.operation === 'upsert' && byExternalId) {
     const { id, isNew } = await byExternalId.upsert(tx, row.externalId, row.data);
@@ -170,7 +182,7 @@ async function write<Create, Patch extends Values>(
   }
   if (row.operation === 'update') {
     refuseUnreadAmounts(tx, resource, row.data);
-    return { ...(await verbs.update(tx, id, row.data)), status: 200 };
+    return { ...(await defined(verbs.update, 'update')(tx, id, row.data)), status: 200 };
   }
   const { row: removed, ...said } = await verbs.remove(tx, id);
   return { id: removed.id, ...said, status: 200 };
@@ -251,7 +263,10 @@ export function batchOperation<Create, Patch extends Values>(
   resource: Bodies<Create, Patch>,
   verbs: BatchVerbs<Create, Patch>,
 ): Operation {
-  const data = z.strictObject(shapeOf(resource.patch)).meta({ id: `${resource.title}BatchData` });
+  const { update } = verbs;
+  const data = z
+    .strictObject(shapeOf(update ? resource.patch : resource.create))
+    .meta({ id: `${resource.title}BatchData` });
   const described = z
     .strictObject({
       rows: z
@@ -275,7 +290,7 @@ export function batchOperation<Create, Patch extends Values>(
     method: 'POST',
     path: `${resource.path}/batch`,
     tag: resource.tag,
-    summary: `Create, update or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
+    summary: `${update ? 'Create, update' : 'Create'} or delete up to ${maxRows.toLocaleString('en')} ${nounsOf(resource)}`,
     description:
       `Processes the rows in order, in transactions of ${chunkRows}. A row with an error changes nothing and says why; the others ` +
       'are kept. With an Idempotency-Key, a repeat after a crash continues where the first request stopped.',
