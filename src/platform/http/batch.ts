@@ -82,11 +82,6 @@ export interface BatchVerbs<Create = never, Patch = never> {
 /** What a batch depends on besides creating and deleting. */
 type Knows = { update?: unknown; byExternalId?: unknown };
 
-/** For rows that may be named by the id of another system. */
-const externalId = text(200, 'ERP-1042').optional().meta({
-  description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
-});
-
 /** What a row of these verbs can ask for. */
 const operationsOf = ({ update, byExternalId }: Knows): RowForm['operation'][] => [
   'create',
@@ -95,7 +90,7 @@ const operationsOf = ({ update, byExternalId }: Knows): RowForm['operation'][] =
   'delete',
 ];
 
-function rowFields(verbs: Knows) {
+function rowFields(resource: Pick<Resource, 'valueSchema'>, verbs: Knows) {
   const fields = {
     operation: z.enum(operationsOf(verbs)).meta({ example: verbs.byExternalId ? 'upsert' : 'create' }),
     id: idSchema.optional().meta({ description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.` }),
@@ -103,7 +98,14 @@ function rowFields(verbs: Knows) {
       .optional()
       .meta({ description: 'The expected version, as with If-Match.' }),
   };
-  return verbs.byExternalId ? { ...fields, externalId } : fields;
+  if (!verbs.byExternalId) return fields;
+  const externalId = text(200, String(resource.valueSchema('externalId').meta()?.example));
+  return {
+    ...fields,
+    externalId: externalId.optional().meta({
+      description: 'The object by its ID in another system; an earlier row may have created it. Required for upsert.',
+    }),
+  };
 }
 
 const required = (pointer: string, what: RowForm['operation']): FieldError =>
@@ -270,7 +272,11 @@ export function batchOperation<Create, Patch extends Values>(
   const described = z
     .strictObject({
       rows: z
-        .array(z.strictObject({ ...rowFields(verbs), data: data.optional() }).meta({ id: `${resource.title}BatchRow` }))
+        .array(
+          z
+            .strictObject({ ...rowFields(resource, verbs), data: data.optional() })
+            .meta({ id: `${resource.title}BatchRow` }),
+        )
         .min(1)
         .max(maxRows),
       dryRun: z
@@ -282,7 +288,7 @@ export function batchOperation<Create, Patch extends Values>(
   // A wrong row must not spoil the others, so rows are read one by one.
   const taken = z.strictObject({ rows: z.array(z.unknown()).min(1).max(maxRows), dryRun: z.boolean().optional() });
 
-  const form = z.strictObject({ ...rowFields(verbs), data: z.record(z.string(), z.unknown()).optional() });
+  const form = z.strictObject({ ...rowFields(resource, verbs), data: z.record(z.string(), z.unknown()).optional() });
   const kind: Kind<Create, Patch> = { resource, verbs, form };
 
   return operation({
