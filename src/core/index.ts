@@ -18,6 +18,7 @@ import { reportRoutes } from './reports/index.ts';
 export { type Area, join } from './area.ts';
 export { catalogue } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
+export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
@@ -31,6 +32,7 @@ export {
 } from './employees/index.ts';
 export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
 export { jobCharges } from './job-charges.ts';
+export { legalEntities } from './legal-entities.ts';
 export {
   createManager,
   decidedBy,
