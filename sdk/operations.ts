@@ -528,6 +528,8 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
+        /** Fields left out because the caller may not see them. */
+        redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
         /** The active employees whose manager this was. */
@@ -934,6 +936,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or update a department by external ID. */
+  upsertDepartment: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.DepartmentUpdate;
+    reply: { data: s.Department };
+  };
+  /** Create, update or delete up to 1,000 departments. */
+  batchDepartments: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.DepartmentBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List offices. */
   listOffices: {
     path: Record<string, never>;
@@ -1065,6 +1081,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or update an office by external ID. */
+  upsertOffice: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.OfficeUpdate;
+    reply: { data: s.Office };
+  };
+  /** Create, update or delete up to 1,000 offices. */
+  batchOffices: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.OfficeBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** List legal entities. */
   listLegalEntities: {
@@ -1198,6 +1228,20 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or update a legal entity by external ID. */
+  upsertLegalEntity: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Create, update or delete up to 1,000 legal entities. */
+  batchLegalEntities: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.LegalEntityBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** List cost centres. */
   listCostCentres: {
     path: Record<string, never>;
@@ -1323,6 +1367,20 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or update a cost centre by external ID. */
+  upsertCostCentre: {
+    path: { externalId: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Create, update or delete up to 1,000 cost centres. */
+  batchCostCentres: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CostCentreBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** List placements. */
   listPlacements: {
@@ -1601,6 +1659,16 @@ export interface Operations {
     body: s.EmployeeDepartmentAssignationPair | undefined;
     reply: { data: s.Deleted };
   };
+  /** Create or delete up to 1,000 department assignments. */
+  batchEmployeeDepartmentAssignations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeDepartmentAssignationBatch;
+    reply: {
+      data: s.EmployeeDepartmentAssignationBatchResult[];
+      meta: s.BatchMeta;
+    };
+  };
   /** Get a department assignment. */
   getEmployeeDepartmentAssignation: {
     path: { id: string };
@@ -1732,6 +1800,16 @@ export interface Operations {
     };
     body: s.EmployeeOfficeAssignationPair | undefined;
     reply: { data: s.Deleted };
+  };
+  /** Create or delete up to 1,000 office assignments. */
+  batchEmployeeOfficeAssignations: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.EmployeeOfficeAssignationBatch;
+    reply: {
+      data: s.EmployeeOfficeAssignationBatchResult[];
+      meta: s.BatchMeta;
+    };
   };
   /** Get an office assignment. */
   getEmployeeOfficeAssignation: {
@@ -5458,6 +5536,13 @@ export interface Operations {
     body: s.VacationDayOffRequestCreate;
     reply: { data: s.VacationDayOffRequest };
   };
+  /** Create or delete up to 1,000 vacation requests. */
+  batchVacationDayOffRequests: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.VacationDayOffRequestBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
   /** Get a vacation request. */
   getVacationDayOffRequest: {
     path: { id: string };
@@ -5616,6 +5701,13 @@ export interface Operations {
     query: Record<string, never>;
     body: s.AbsenceDayOffRequestCreate;
     reply: { data: s.AbsenceDayOffRequest };
+  };
+  /** Create or delete up to 1,000 absence requests. */
+  batchAbsenceDayOffRequests: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.AbsenceDayOffRequestBatch;
+    reply: { data: s.BatchResult[]; meta: s.BatchMeta };
   };
   /** Get an absence request. */
   getAbsenceDayOffRequest: {
@@ -6982,24 +7074,32 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateDepartment: ['PATCH', '/core/v3/departments/{id}'],
   replaceDepartment: ['PUT', '/core/v3/departments/{id}'],
   deleteDepartment: ['DELETE', '/core/v3/departments/{id}'],
+  upsertDepartment: ['PUT', '/core/v3/departments/external/{externalId}'],
+  batchDepartments: ['POST', '/core/v3/departments/batch'],
   listOffices: ['GET', '/core/v3/offices'],
   createOffice: ['POST', '/core/v3/offices'],
   getOffice: ['GET', '/core/v3/offices/{id}'],
   updateOffice: ['PATCH', '/core/v3/offices/{id}'],
   replaceOffice: ['PUT', '/core/v3/offices/{id}'],
   deleteOffice: ['DELETE', '/core/v3/offices/{id}'],
+  upsertOffice: ['PUT', '/core/v3/offices/external/{externalId}'],
+  batchOffices: ['POST', '/core/v3/offices/batch'],
   listLegalEntities: ['GET', '/core/v3/legal-entities'],
   createLegalEntity: ['POST', '/core/v3/legal-entities'],
   getLegalEntity: ['GET', '/core/v3/legal-entities/{id}'],
   updateLegalEntity: ['PATCH', '/core/v3/legal-entities/{id}'],
   replaceLegalEntity: ['PUT', '/core/v3/legal-entities/{id}'],
   deleteLegalEntity: ['DELETE', '/core/v3/legal-entities/{id}'],
+  upsertLegalEntity: ['PUT', '/core/v3/legal-entities/external/{externalId}'],
+  batchLegalEntities: ['POST', '/core/v3/legal-entities/batch'],
   listCostCentres: ['GET', '/core/v3/cost-centres'],
   createCostCentre: ['POST', '/core/v3/cost-centres'],
   getCostCentre: ['GET', '/core/v3/cost-centres/{id}'],
   updateCostCentre: ['PATCH', '/core/v3/cost-centres/{id}'],
   replaceCostCentre: ['PUT', '/core/v3/cost-centres/{id}'],
   deleteCostCentre: ['DELETE', '/core/v3/cost-centres/{id}'],
+  upsertCostCentre: ['PUT', '/core/v3/cost-centres/external/{externalId}'],
+  batchCostCentres: ['POST', '/core/v3/cost-centres/batch'],
   listPlacements: ['GET', '/core/v3/placements'],
   createPlacement: ['POST', '/core/v3/placements'],
   getPlacement: ['GET', '/core/v3/placements/{id}'],
@@ -7010,11 +7110,13 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],
   unassignEmployeeDepartment: ['DELETE', '/core/v3/employee-department-assignations'],
+  batchEmployeeDepartmentAssignations: ['POST', '/core/v3/employee-department-assignations/batch'],
   getEmployeeDepartmentAssignation: ['GET', '/core/v3/employee-department-assignations/{id}'],
   deleteEmployeeDepartmentAssignation: ['DELETE', '/core/v3/employee-department-assignations/{id}'],
   listEmployeeOfficeAssignations: ['GET', '/core/v3/employee-office-assignations'],
   createEmployeeOfficeAssignation: ['POST', '/core/v3/employee-office-assignations'],
   unassignEmployeeOffice: ['DELETE', '/core/v3/employee-office-assignations'],
+  batchEmployeeOfficeAssignations: ['POST', '/core/v3/employee-office-assignations/batch'],
   getEmployeeOfficeAssignation: ['GET', '/core/v3/employee-office-assignations/{id}'],
   deleteEmployeeOfficeAssignation: ['DELETE', '/core/v3/employee-office-assignations/{id}'],
   listEmployeeManagers: ['GET', '/core/v3/employee-managers'],
@@ -7171,6 +7273,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   listVacationCalendarTotals: ['GET', '/schedule/v1/vacation-calendar-totals'],
   listVacationDayOffRequests: ['GET', '/schedule/v1/vacation-day-off-requests'],
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
+  batchVacationDayOffRequests: ['POST', '/schedule/v1/vacation-day-off-requests/batch'],
   getVacationDayOffRequest: ['GET', '/schedule/v1/vacation-day-off-requests/{id}'],
   deleteVacationDayOffRequest: ['DELETE', '/schedule/v1/vacation-day-off-requests/{id}'],
   listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
@@ -7178,6 +7281,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
+  batchAbsenceDayOffRequests: ['POST', '/schedule/v1/absence-day-off-requests/batch'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
   listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],

@@ -39,6 +39,32 @@ export type AbsenceDayOffRequest = {
   deletedAt: string | null;
 };
 
+export type AbsenceDayOffRequestBatch = {
+  rows: AbsenceDayOffRequestBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type AbsenceDayOffRequestBatchData = {
+  employeeId: string;
+  daysOff: TimeOffDayCreate[];
+  /** delete requests the return of accepted days on these dates; create by default. */
+  type?: 'create' | 'delete';
+  comment?: string | null;
+  /** Skips days without planned work. */
+  onlyWithSchedule?: boolean;
+  absenceTypeId: string;
+};
+
+export type AbsenceDayOffRequestBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: AbsenceDayOffRequestBatchData;
+};
+
 export type AbsenceDayOffRequestCreate = {
   employeeId: string;
   daysOff: TimeOffDayCreate[];
@@ -1041,6 +1067,34 @@ export type CostCentre = {
   deletedAt: string | null;
 };
 
+export type CostCentreBatch = {
+  rows: CostCentreBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type CostCentreBatchData = {
+  /** Unique in the account. */
+  code?: string;
+  name?: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
+};
+
+export type CostCentreBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: CostCentreBatchData;
+};
+
 export type CostCentreCreate = {
   /** Unique in the account. */
   code: string;
@@ -1202,6 +1256,34 @@ export type Department = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type DepartmentBatch = {
+  rows: DepartmentBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type DepartmentBatchData = {
+  /** Unique among the departments of the same parent, in any case. */
+  name?: string;
+  /** The parent department. */
+  parentId?: string | null;
+  /** The employee who leads it. */
+  managerId?: string | null;
+  code?: string | null;
+  externalId?: string | null;
+};
+
+export type DepartmentBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: DepartmentBatchData;
 };
 
 export type DepartmentCreate = {
@@ -1469,10 +1551,10 @@ export type EmployeeBatchRow = {
   id?: string;
   /** The expected version, as with If-Match. */
   version?: number;
-  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
-  externalId?: string;
   /** For delete: as force in the query of the same request on its own. */
   force?: boolean;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
   data?: EmployeeBatchData;
 };
 
@@ -1684,6 +1766,47 @@ export type EmployeeDeactivation = {
   reason?: string | null;
 };
 
+export type EmployeeDepartmentAssignationBatch = {
+  rows: EmployeeDepartmentAssignationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeDepartmentAssignationBatchData = { employeeId: string; departmentId: string };
+
+export type EmployeeDepartmentAssignationBatchResult = {
+  /** The index of the row in the request, from 0. */
+  index: number;
+  /** The status of the same request on its own. */
+  status: number;
+  id: string | null;
+  version: number | null;
+  /** Everything that is wrong with the row. */
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
+  /** The meta of the same request on its own. */
+  meta?: {
+    /** The previous assignment, which this one ended. */
+    replaced?: { id: string; departmentId: string };
+  };
+};
+
+export type EmployeeDepartmentAssignationBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeDepartmentAssignationBatchData;
+};
+
 export type EmployeeDepartmentAssignationCreate = {
   employeeId: string;
   departmentId: string;
@@ -1855,6 +1978,47 @@ export type EmployeeManagerCreate = {
   order?: number | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type EmployeeOfficeAssignationBatch = {
+  rows: EmployeeOfficeAssignationBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type EmployeeOfficeAssignationBatchData = { employeeId: string; officeId: string };
+
+export type EmployeeOfficeAssignationBatchResult = {
+  /** The index of the row in the request, from 0. */
+  index: number;
+  /** The status of the same request on its own. */
+  status: number;
+  id: string | null;
+  version: number | null;
+  /** Everything that is wrong with the row. */
+  errors: {
+    pointer?: string;
+    code: string;
+    /** Distinguishes what shares a code, for programs: it never changes. */
+    reason?: string;
+    /** The values in `detail`, by name, for texts in other languages. */
+    params?: { [name: string]: string | number };
+    detail: string;
+  }[];
+  /** The meta of the same request on its own. */
+  meta?: {
+    /** The previous assignment, which this one ended. */
+    replaced?: { id: string; officeId: string };
+  };
+};
+
+export type EmployeeOfficeAssignationBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: EmployeeOfficeAssignationBatchData;
 };
 
 export type EmployeeOfficeAssignationCreate = {
@@ -2464,6 +2628,38 @@ export type LegalEntity = {
   deletedAt: string | null;
 };
 
+export type LegalEntityBatch = {
+  rows: LegalEntityBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type LegalEntityBatchData = {
+  name?: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country?: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+};
+
+export type LegalEntityBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: LegalEntityBatchData;
+};
+
 export type LegalEntityCreate = {
   name: string;
   /** The registered name. */
@@ -2627,6 +2823,39 @@ export type Office = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type OfficeBatch = {
+  rows: OfficeBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type OfficeBatchData = {
+  name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
+  address?: string | null;
+  city?: string | null;
+  country?: string | null;
+  coordinates?: { latitude?: number; longitude?: number } | null;
+  description?: string | null;
+  /** Radius of the geofence around it, in metres. */
+  radio?: number | null;
+  /** The time zone of its employees; the account's by default. */
+  defaultEmployeesDateTimeZone?: string;
+  externalId?: string | null;
+};
+
+export type OfficeBatchRow = {
+  operation: 'create' | 'update' | 'upsert' | 'delete';
+  /** The object to update or delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
+  externalId?: string;
+  data?: OfficeBatchData;
 };
 
 export type OfficeCreate = {
@@ -3914,6 +4143,33 @@ export type VacationDayOffRequest = {
   updatedAt: string;
   /** When it was deleted, else null. */
   deletedAt: string | null;
+};
+
+export type VacationDayOffRequestBatch = {
+  rows: VacationDayOffRequestBatchRow[];
+  /** Reports what would happen, and changes nothing. */
+  dryRun?: boolean;
+};
+
+export type VacationDayOffRequestBatchData = {
+  employeeId: string;
+  daysOff: TimeOffDayCreate[];
+  /** delete requests the return of accepted days on these dates; create by default. */
+  type?: 'create' | 'delete';
+  comment?: string | null;
+  /** Skips days without planned work. */
+  onlyWithSchedule?: boolean;
+  /** The calendar that all days are charged to; by default each day is charged to its year's calendar. */
+  calendarId?: string | null;
+};
+
+export type VacationDayOffRequestBatchRow = {
+  operation: 'create' | 'delete';
+  /** The object to delete. */
+  id?: string;
+  /** The expected version, as with If-Match. */
+  version?: number;
+  data?: VacationDayOffRequestBatchData;
 };
 
 export type VacationDayOffRequestCreate = {

@@ -13,6 +13,7 @@ import {
   findOverdueLeavers,
   signInFollower,
 } from './employees/index.ts';
+import { routesByExternalId } from './external-ids/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
 import { legalEntities } from './legal-entities.ts';
@@ -27,6 +28,7 @@ import { reportRoutes } from './reports/index.ts';
 export { type Area, join } from './area.ts';
 export { catalogue } from './catalogue.ts';
 export { giveSpanishGroups, groupsByCode } from './contribution-groups/index.ts';
+export { costCentres } from './cost-centres.ts';
 export { createCustomField } from './custom-fields/index.ts';
 export { runDailyJob } from './daily-job.ts';
 export { departments } from './departments.ts';
@@ -52,6 +54,7 @@ export {
   together,
 } from './followers.ts';
 export { jobCharges } from './job-charges.ts';
+export { legalEntities } from './legal-entities.ts';
 export {
   createManager,
   decidedBy,
@@ -84,9 +87,13 @@ export const coreArea: Area = {
     ...employmentRoutes,
     ...customFieldRoutes,
     ...departments.routes,
+    ...routesByExternalId(departments),
     ...offices.routes,
+    ...routesByExternalId(offices),
     ...legalEntities.routes,
+    ...routesByExternalId(legalEntities),
     ...costCentres.routes,
+    ...routesByExternalId(costCentres),
     ...placementRoutes,
     ...assignationRoutes,
     ...managerRoutes,

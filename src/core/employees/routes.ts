@@ -11,12 +11,12 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { upsertOperation } from '../../platform/http/upsert-operation.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
-import { Problem } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { check } from '../../platform/validate.ts';
 import { date, fieldName, text } from '../../platform/values.ts';
+import { finderOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
@@ -34,7 +34,6 @@ import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
-import { findByExternalId } from './store.ts';
 import { undoDeactivation } from './undo-deactivation.ts';
 import { updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
@@ -152,35 +151,16 @@ export const employeeRoutes = [
     errors: [commonErrors.alreadyTaken, notDeleted],
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
-  operation({
-    id: 'upsertEmployee',
-    method: 'PUT',
-    tag: employees.tag,
-    scope: 'employees:write',
-    path: `${employees.path}/external/{externalId}`,
-    summary: 'Create or update an employee by external ID',
-    description:
-      'Percent-encode the ID in the path. An employee who has the ID is updated as by PATCH (200); otherwise one is created (201), which requires firstName and lastName.',
-    body: {
-      schema: employees.patch,
-      resource: employees,
-      readOnly: employees.readOnly,
-      check: wrongIds,
-    },
-    reply: { status: 200, or: 201, data: employees.schema, meta: effectsMeta, etag: true },
-    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd, endsBeforeStart],
-    async write(tx, { params, body }) {
-      const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
-      if (errors) throw new Problem(commonErrors.notFound, 'No employee can have this externalId.');
-      const { isNew, ...employee } = await upsertEmployee(tx, String(externalId), body);
-      return written(tx, employees, employee, isNew ? 201 : 200);
-    },
+  upsertOperation(employees, upsertEmployee, {
+    meta: effectsMeta,
+    check: wrongIds,
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
   }),
   batchOperation(employees, {
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,
     canForce: true,
-    byExternalId: { upsert: upsertEmployee, find: findByExternalId },
+    byExternalId: { upsert: upsertEmployee, find: finderOf(employees) },
   }),
 ];

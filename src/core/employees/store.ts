@@ -76,14 +76,6 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
   return row?.before_removal ?? undefined;
 }
 
-/** The id of the employee (not deleted) with an id in another system. */
-export async function findByExternalId(reader: Reader, externalId: string): Promise<string | undefined> {
-  const row = await reader.first<{ id: string }>(sql`
-    select id from employees
-    where account_id = ${reader.caller.accountId} and external_id = ${externalId} and deleted_at is null`);
-  return row?.id;
-}
-
 /** The fields that name an employee's places, and the tables that store them as rows with ids. */
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;

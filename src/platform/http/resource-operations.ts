@@ -14,6 +14,8 @@ import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 export interface Written {
   id: string;
   meta?: object;
+  /** Whether a creation made it; false if the row existed already. */
+  isNew?: boolean;
 }
 
 export const pascal = (words: string) => words.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
@@ -144,7 +146,7 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
   };
 }
 
-interface VerbOptions {
+export interface VerbOptions {
   errors?: readonly ErrorType[];
   meta?: z.ZodType;
   description?: string;
@@ -154,7 +156,7 @@ interface VerbOptions {
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 
-const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
+export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   const all =
     resource.sensitive || resource.amounts.length > 0
       ? meta

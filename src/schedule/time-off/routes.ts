@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { batchOperation } from '../../platform/http/batch.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
@@ -85,6 +86,10 @@ export const timeOffRoutes = [
     ],
     write: async (tx, { body }) => written(tx, vacationRequests, await requestVacation(tx, body), 201),
   }),
+  batchOperation(
+    { ...vacationRequests, create: newVacationRequest, readOnly: readOnlyOf(vacationRequests, newVacationRequest) },
+    { create: requestVacation, remove: (tx: Tx, id: string) => cancelRequest(tx, vacationRequests, id) },
+  ),
   ...verbsOf(vacationRequests),
   listOperation(absenceRequests),
   operation({
@@ -106,6 +111,10 @@ export const timeOffRoutes = [
     errors: [mayNotDecide, timeOffOverlap, alreadyAskedBack],
     write: async (tx, { body }) => written(tx, absenceRequests, await requestAbsence(tx, body), 201),
   }),
+  batchOperation(
+    { ...absenceRequests, create: newAbsenceRequest, readOnly: readOnlyOf(absenceRequests, newAbsenceRequest) },
+    { create: requestAbsence, remove: (tx: Tx, id: string) => cancelRequest(tx, absenceRequests, id) },
+  ),
   ...verbsOf(absenceRequests),
   { ...listOperation(vacationDaysOff), summary: 'List vacation days off' },
   { ...listOperation(absenceDaysOff), summary: 'List absence days off' },
