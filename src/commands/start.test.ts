@@ -174,49 +174,53 @@ onFolder(
   300_000,
 );
 
-onServer('the command line makes a PostgreSQL installation usable without a panel', async () => {
-  const { url = '', drop } = await makeDatabase();
-  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
-  const command = async (...args: string[]) => {
-    const { code, lines } = await run(env, args);
-    if (code !== 0) throw new Error(lines.join('\n'));
-    return JSON.parse(lines.join('\n'));
-  };
-  const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
-  await command('api-add-on', 'on', '--account', id);
-  const user = [
-    'user',
-    'create',
-    '--account',
-    id,
-    '--name',
-    'Ana',
-    '--email',
-    'ana@acme.example',
-    '--role',
-    'administrator',
-  ];
-  const { password } = await command(...user);
-  const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
-  expectRefusal(
-    await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
-    'employes:read',
-  );
-  expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
+onServer(
+  'the command line makes a PostgreSQL installation usable without a panel',
+  async () => {
+    const { url = '', drop } = await makeDatabase();
+    const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
+    const command = async (...args: string[]) => {
+      const { code, lines } = await run(env, args);
+      if (code !== 0) throw new Error(lines.join('\n'));
+      return JSON.parse(lines.join('\n'));
+    };
+    const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+    await command('api-add-on', 'on', '--account', id);
+    const user = [
+      'user',
+      'create',
+      '--account',
+      id,
+      '--name',
+      'Ana',
+      '--email',
+      'ana@acme.example',
+      '--role',
+      'administrator',
+    ];
+    const { password } = await command(...user);
+    const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
+    expectRefusal(
+      await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
+      'employes:read',
+    );
+    expectRefusal(await run(env, ['account', 'create', '--name', 'x']), '--time-zone');
 
-  const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
-  children.push(server);
-  await once(server.stdout, 'data');
-  const origin = `http://127.0.0.1:${port}`;
-  const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
-  expect((await read()).status).toBe(200);
-  const body = JSON.stringify({ email: 'ana@acme.example', password });
-  const headers = { 'content-type': 'application/json', origin };
-  expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  await drop();
-});
+    const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env } });
+    children.push(server);
+    await once(server.stdout, 'data');
+    const origin = `http://127.0.0.1:${port}`;
+    const read = () => fetch(`${origin}/core/v3/employees`, { headers: { authorization: `Bearer ${made.token}` } });
+    expect((await read()).status).toBe(200);
+    const body = JSON.stringify({ email: 'ana@acme.example', password });
+    const headers = { 'content-type': 'application/json', origin };
+    expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await drop();
+  },
+  300_000,
+);
 
 onServer(
   'a start on an empty PostgreSQL prints a set-up code, the next start another',

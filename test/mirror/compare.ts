@@ -25,6 +25,7 @@ export const leftOut: Record<string, Record<string, string>> = {
     heldCount: 'counts other objects',
     nextProbeAt: 'follows from the state of the receiver',
   },
+  User: { lastSignInAt: 'follows from sign-ins' },
   WorkEntry: { employee: 'another object' },
   VacationDayOffRequest: { employee: 'another object', vacationCalendar: 'another object' },
   AbsenceDayOffRequest: { employee: 'another object', absenceCalendar: 'another object' },
