@@ -7,14 +7,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { userEvents } from './events.ts';
-import {
-  disabledAtOf,
-  disableMembershipOf,
-  findUserOfEmployee,
-  isEnabledSomewhere,
-  lockAdministrators,
-  writeDisabled,
-} from './store.ts';
+import { disabledAtOf, findUserOfEmployee, isEnabledSomewhere, lockAdministrators, writeDisabled } from './store.ts';
 import { users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
@@ -69,12 +62,4 @@ export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Pr
   const change: Change = { field: 'disabledAt', before: disabledAt, after };
   userEvents.updated(tx, row, [change]);
   return { id };
-}
-
-/** Disables the sign-in of an employee who leaves. Returns the id of the person, if they could sign in. */
-export async function disableSignIn(tx: Tx, employeeId: string): Promise<string | undefined> {
-  const row = await disableMembershipOf(tx, employeeId);
-  if (!row) return undefined;
-  userEvents.updated(tx, row, [{ field: 'disabledAt', before: null, after: tx.now }]);
-  return row.userId;
 }
