@@ -59,6 +59,10 @@ export const lists: List[] = gets
 /** The fields of a schema. */
 export const fieldsOf = (schema: string): string[] => Object.keys(schemas[schema]?.properties ?? {});
 
+/** Whether there is an operation. */
+export const isThere = (method: string, path: string): boolean =>
+  document.paths[path]?.[method.toLowerCase()] !== undefined;
+
 const bodyOf = (path: string, method: string): Json =>
   resolved(document.paths[path]?.[method]?.requestBody?.content?.['application/json']?.schema);
 

@@ -1,7 +1,7 @@
 /** Who works here: hires, leavers, corrected ends, rehires, removals, restores, batches. */
 import type { Actions } from './actions.ts';
 import type { Company } from './company.ts';
-import { hasParameter } from './document.ts';
+import { hasParameter, isThere } from './document.ts';
 import type { Row } from './mirror.ts';
 
 const path = '/core/v3/employees';
@@ -19,7 +19,21 @@ const newcomer = (company: Company) => ({
   externalId: `ERP-${company.unused}`,
 });
 
+const ofEarlierEmployments: Actions = {
+  'correct an employment': {
+    often: 5,
+    act: async (company) => {
+      const one = company.employee(({ employments }) => employments.length > 1) ?? company.employee();
+      const list = `${path}/${one?.id}/employments`;
+      const employment = one && company.random.pick<Row>((await company.send('GET', list)).json.data ?? []);
+      const body = { reason: `Motivo ${company.unused}` };
+      return employment && company.send('PATCH', `${list}/${employment.id}`, body);
+    },
+  },
+};
+
 export const employment: Actions = {
+  ...(isThere('PATCH', `${path}/{id}/employments/{employmentId}`) ? ofEarlierEmployments : {}),
   hire: { often: 12, act: (company) => company.send('POST', path, newcomer(company)) },
   'hire a past leaver': {
     often: 2,
@@ -54,7 +68,7 @@ export const employment: Actions = {
     },
   },
   'withdraw an end': {
-    often: 2,
+    often: 4,
     act: async (company) => {
       const one = company.employee((row) => isActive(row) && isEnding(row));
       return one && company.send('PATCH', `${path}/${one.id}`, { endDate: null });

@@ -55,7 +55,7 @@ export const organisation: Actions = {
     },
   },
   'dismiss a decider': {
-    often: 1,
+    often: 3,
     act: async (company) => {
       const one = company.one('/core/v3/employee-managers');
       return one && company.send('DELETE', `/core/v3/employee-managers/${one.id}`);
@@ -78,14 +78,14 @@ export const organisation: Actions = {
     },
   },
   'end an onboarding': {
-    often: 2,
+    often: 4,
     act: async (company) => {
       const one = company.one(onboardings);
       return one && company.send('POST', `${onboardings}/${one.id}/${company.random.pick(['complete', 'cancel'])}`);
     },
   },
   'nest a department': {
-    often: 2,
+    often: 3,
     act: async (company) => {
       const one = company.one('/core/v3/departments');
       const body = { parentId: company.idIn('/core/v3/departments'), managerId: company.employee()?.id ?? null };
@@ -102,7 +102,7 @@ export const organisation: Actions = {
     },
   },
   'register an endpoint': {
-    often: 1,
+    often: 2,
     // Nothing is sent there: the sender does not run.
     act: (company) => {
       const url = `http://127.0.0.1:9/${company.unused}`;
@@ -126,7 +126,7 @@ export const organisation: Actions = {
     },
   },
   'make a token': {
-    often: 1,
+    often: 2,
     act: (company) =>
       company.sendByPerson('POST', '/account/v1/tokens', { name: `T${company.unused}`, scopes: ['employees:read'] }),
   },

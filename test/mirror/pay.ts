@@ -118,7 +118,7 @@ export const pay: Actions = {
     },
   },
   'remove an assignment': {
-    often: 2,
+    often: 4,
     act: async (company) => {
       const one = assignmentOf(company);
       return one && company.send('DELETE', `${assignments}/${one.id}`);

@@ -87,7 +87,7 @@ export const time: Actions = {
   'accept a request': { often: 8, act: decide('accept') },
   'reject a request': { often: 2, act: decide('reject') },
   'withdraw a request': {
-    often: 2,
+    often: 4,
     act: async (company) => {
       const found = someRequest(company, () => true);
       return found && company.send('DELETE', `${found.path}/${found.one.id}`);
