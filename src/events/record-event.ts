@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import type { EventType } from './event-type.ts';
+import type { EventType, Heading } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
@@ -22,6 +22,8 @@ export interface Occurrence<Data> {
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
+  /** The heading that its kind of event has only sometimes: `sometimesUnder`. */
+  heading?: Heading | undefined;
   /** The first day on which the new fact is true. */
   effectiveDate?: LocalDate;
   affects?: Affects;
@@ -43,7 +45,11 @@ const causes = new WeakMap<Tx, string>();
  * counter is locked for one round trip.
  * @returns the event's id
  */
-export function recordEvent<Data>(tx: Tx, { type }: EventType<Data>, occurrence: Occurrence<Data>): string {
+export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occurrence<Data>): string {
+  const { type, sometimesUnder } = kind;
+  if (occurrence.heading !== undefined && occurrence.heading !== sometimesUnder) {
+    throw new Error(`${type} is never under ${occurrence.heading}`);
+  }
   const event = { id: newId(), type, causeId: causes.get(tx) ?? null, ...occurrence };
   const events = collected.get(tx);
   if (events) events.push(event);
@@ -97,8 +103,9 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   }
   const { first, timestamp } = await takeSequences(tx, events.length);
   const entries = events.map(
-    ({ data, employeeId = null, changes = [], effectiveDate = null, affects = null, ...event }) => ({
+    ({ data, employeeId = null, changes = [], heading = null, effectiveDate = null, affects = null, ...event }) => ({
       ...event,
+      heading,
       employeeId,
       changes,
       effectiveDate,

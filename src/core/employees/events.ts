@@ -67,7 +67,9 @@ const departmentChanged = defineEvent({
 });
 const employeeUpdated = defineEvent({
   type: 'employee.updated',
-  description: 'Any other data of an employee changed; read the values with a GET.',
+  sometimesUnder: 'employee_leaver',
+  description:
+    'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved.',
   ...readable,
   data: z.strictObject({
     ...known,
@@ -77,6 +79,7 @@ const employeeUpdated = defineEvent({
 
 const employeeRestored = defineEvent({
   type: 'employee.restored',
+  heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
   ...readable,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
@@ -117,6 +120,9 @@ const initialChanges = (employee: Employee): Change[] =>
     .map((field) => ({ field, before: null, after: employee[field as keyof Employee] }))
     .filter(({ after }) => after !== null);
 
+/** The fields of the current employment. */
+export const employmentFields = ['status', 'startDate', 'endDate', 'endReason'];
+
 /** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
   recordEvent(tx, employeeCreated, {
@@ -139,6 +145,7 @@ export const recordDeleted = (tx: Tx, employee: Employee) =>
 export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[]) =>
   recordEvent(tx, employeeUpdated, {
     ...about(employee, changes),
+    heading: changes.some(({ field }) => employmentFields.includes(field)) ? 'employee_leaver' : undefined,
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 

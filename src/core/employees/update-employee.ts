@@ -13,7 +13,7 @@ import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { rememberValues, writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { useReactivate } from './errors.ts';
-import { recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
+import { employmentFields, recordDeactivated, recordMoved, recordReactivated, recordUpdated } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type Left, leave, refuseWhatBeginsAfter } from './leave.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
@@ -124,7 +124,7 @@ async function refuseContradictions(
 function recordChanges(tx: Tx, before: Employee, row: Employee, changes: Change[], step: Step): string {
   const of = (...fields: string[]) => changes.filter(({ field }) => fields.includes(field));
   const moves = of('departmentId', 'officeId');
-  const employment = of('status', 'startDate', 'endDate', 'endReason');
+  const employment = of(...employmentFields);
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
   const ids = [

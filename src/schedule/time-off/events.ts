@@ -64,6 +64,7 @@ const cancelled = defineEvent({
 });
 const updated = defineEvent({
   type: 'time_off.updated',
+  heading: 'time_off_approval',
   description: 'Another request, of type delete, returned days of this one; that request has a separate event.',
   scope,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
