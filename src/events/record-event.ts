@@ -1,32 +1,20 @@
-import type { LocalDate } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { belongsTo, markRemembered, remembered } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
+import type { Concerned } from './concerned-days.ts';
 import type { EventType, Heading } from './event-type.ts';
 import { insertEvents, takeSequences } from './store.ts';
 import { undoRecords } from './undo.ts';
 
-/** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
-interface Affects {
-  from: LocalDate;
-  /** The last day; null: all later days. */
-  to: LocalDate | null;
-  employeeIds?: string[];
-  officeIds?: string[];
-}
-
 /** The kind of event, and its object. */
-export interface Occurrence<Data> {
+export interface Occurrence<Data> extends Concerned {
   entity: { type: string; id: string; version: number };
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
   /** The heading that its kind of event has only sometimes: `sometimesUnder`. */
   heading?: Heading | undefined;
-  /** The first day on which the new fact is true. */
-  effectiveDate?: LocalDate;
-  affects?: Affects;
   /** The `data` of the webhook's body. */
   data: Data;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { type Days, daysChanged, daysOf, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, id, integer, text } from '../../platform/values.ts';
@@ -34,11 +34,19 @@ const deleted = assignmentEvent('deleted', 'An assignment was deleted.');
 
 export const assignmentEventTypes = [created, updated, deleted];
 
-const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
+const record = (
+  tx: Tx,
+  type: typeof created,
+  row: Assignment,
+  person: FollowedEmployee,
+  days: Days | undefined,
+  changes: Change[] = [],
+) =>
   recordEvent(tx, type, {
     entity: { type: compensationAssignments.name, id: row.id, version: row.version },
     employeeId: person.id,
     changes,
+    ...ofEmployee(person.id, days),
     data: {
       salaryCompensationId: row.id,
       compensationId: row.compensationId,
@@ -52,8 +60,8 @@ const record = (tx: Tx, type: typeof created, row: Assignment, person: FollowedE
   });
 
 export const recordCreated = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
-  record(tx, created, row, person, []);
+  record(tx, created, row, person, daysOf(row));
 export const recordUpdated = (tx: Tx, row: Assignment, person: FollowedEmployee, changes: Change[]) =>
-  record(tx, updated, row, person, changes);
+  record(tx, updated, row, person, daysChanged(row, changes), changes);
 export const recordDeleted = (tx: Tx, row: Assignment, person: FollowedEmployee) =>
-  record(tx, deleted, row, person, []);
+  record(tx, deleted, row, person, daysOf(row));

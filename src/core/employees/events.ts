@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent, sensitiveOf } from '../../events/index.ts';
+import {
+  daysChanged,
+  daysOf,
+  defineEvent,
+  type EventType,
+  ofEmployee,
+  recordEvent,
+  sensitiveOf,
+} from '../../events/index.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, fieldName, fieldPath, id } from '../../platform/values.ts';
@@ -123,35 +132,57 @@ const initialChanges = (employee: Employee): Change[] =>
 /** The fields of the current employment. */
 export const employmentFields = ['status', 'startDate', 'endDate', 'endReason'];
 
+const employmentDates = (changes: Change[]) =>
+  changes.filter(({ field }) => field === 'startDate' || field === 'endDate');
+
+/** The days after the last one; without one, those of an employment that was still to begin. */
+const daysWithout = ({ startDate, endDate }: Employee) => ({
+  from: endDate === null ? startDate : addDays(endDate, 1),
+  to: null,
+});
+
 /** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
   recordEvent(tx, employeeCreated, {
     ...about(employee, [...initialChanges(employee), ...more]),
+    ...ofEmployee(employee.id, daysOf(employee)),
     data: hireData(employee),
   });
 
 export const recordReactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
   recordEvent(tx, employeeReactivated, {
     ...about(employee, changes),
+    ...ofEmployee(employee.id, daysOf(employee)),
     data: { ...hireData(employee), externalId: employee.externalId, code: employee.code },
   });
 
 export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
-  recordEvent(tx, employeeDeactivated, { ...about(employee, changes), data: leaverData(employee) });
+  recordEvent(tx, employeeDeactivated, {
+    ...about(employee, changes),
+    ...ofEmployee(employee.id, daysWithout(employee)),
+    data: leaverData(employee),
+  });
 
 export const recordDeleted = (tx: Tx, employee: Employee) =>
-  recordEvent(tx, employeeDeleted, { ...about(employee, []), data: leaverData(employee) });
+  recordEvent(tx, employeeDeleted, {
+    ...about(employee, []),
+    ...ofEmployee(employee.id, daysWithout(employee)),
+    data: leaverData(employee),
+  });
 
 export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[]) =>
   recordEvent(tx, employeeUpdated, {
     ...about(employee, changes),
+    ...ofEmployee(employee.id, daysChanged(employee, employmentDates(changes))),
     heading: changes.some(({ field }) => employmentFields.includes(field)) ? 'employee_leaver' : undefined,
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
-export const recordRestored = (tx: Tx, employee: Employee, changes: Change[]) =>
+/** @param before the removed employee */
+export const recordRestored = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
   recordEvent(tx, employeeRestored, {
     ...about(employee, changes),
+    ...ofEmployee(employee.id, daysWithout(before)),
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 

@@ -41,7 +41,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   await followers().restore(tx, id);
   if ('endDate' in values) await updateEmployment(tx, id, before.startDate, row);
   await keepAssignations(tx, before, row);
-  recordRestored(tx, row, changesBetween(before, row, Object.keys(values)));
+  recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
   return { id, ...(cleared.length > 0 ? { meta: { cleared } } : {}) };
 }
 

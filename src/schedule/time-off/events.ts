@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
@@ -107,10 +107,17 @@ const decidedData = (told: Told) => ({
   managerId: told.request.resolvedBy,
   resolvedAt: told.request.resolvedAt,
 });
-const about = ({ request, employee, changes = [] }: Told) => ({
+/** From the first to the last of the days concerned. */
+function spanOfDays(days: Told['days']) {
+  const dates = days.map(({ date }) => date).sort();
+  const [from, to] = [dates[0], dates.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+const about = ({ request, employee, days, changes = [] }: Told) => ({
   entity: { type: requestType(request.category), id: request.id, version: request.version },
   employeeId: employee.id,
   changes,
+  ...ofEmployee(employee.id, spanOfDays(days)),
 });
 
 export const recordRequested = (tx: Tx, told: Told) =>
