@@ -584,6 +584,7 @@ create table events (
   effective_date date,
   affects jsonb,
   cause_id uuid,
+  also_under text,
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);
