@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../platform/clock.ts';
 import type { Change } from '../platform/resource/write.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
-export interface Affects {
+interface Affects {
   from: LocalDate;
   /** The last day; null: all later days. */
   to: LocalDate | null;
@@ -53,7 +53,7 @@ export const ofEmployee = (employeeId: string, days: Days | undefined): Concerne
   days ? { effectiveDate: days.from, affects: { ...days, employeeIds: [employeeId] } } : {};
 
 /** What an object with a first and a last day is before a change, as its event has it. */
-export function daysBefore(row: { startDate: LocalDate; endDate: LocalDate | null }, changes: readonly Change[]): Days {
+function daysBefore(row: { startDate: LocalDate; endDate: LocalDate | null }, changes: readonly Change[]): Days {
   const old = (field: string, value: LocalDate | null) => {
     const change = changes.find((one) => one.field === field);
     return change ? (change.before as LocalDate | null) : value;

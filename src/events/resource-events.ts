@@ -36,7 +36,7 @@ export const sensitiveOf = (
   return { sensitive: { scope: `${sensitiveScope}.sensitive:read`, fields: sensitive, ...more } };
 };
 
-/** The days that a change concerns, from the row before it and after it; undefined: there is none. */
+/** Finds the days that a change concerns, from the row before and after it; undefined where there is no row. */
 export type ConcernedBy<F extends Fields> = (before: Stored<F> | undefined, after: Stored<F> | undefined) => Concerned;
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
