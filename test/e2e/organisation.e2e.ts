@@ -107,7 +107,7 @@ test('an administrator keeps legal entities with their accounts of social securi
     await form.getByLabel('Code').last().fill(code);
   }
   await form.getByRole('button', { name: 'Create' }).click();
-  await form.getByText('is the same as').waitFor();
+  await form.getByText('is the same as').first().waitFor();
   expect(await form.getByLabel('Code').last().getAttribute('aria-invalid')).toBe('true');
   await form.getByRole('button', { name: 'Remove account 2' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
