@@ -263,6 +263,7 @@ create table cost_centres (
   deleted_at timestamp(3) with time zone,
   constraint cost_centres__own_parent CHECK ((parent_id <> id)),
   constraint cost_centres__parent FOREIGN KEY (account_id, parent_id) REFERENCES cost_centres(account_id, id),
+  constraint cost_centres__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint cost_centres_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX cost_centres__by_code ON public.cost_centres USING btree (account_id, code, id);
