@@ -14,6 +14,7 @@ create table absence_types (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint absence_types__category CHECK ((category = ANY (ARRAY['sick_leave'::text, 'permission'::text]))),
   constraint absence_types__pick_mode CHECK ((pick_mode = ANY (ARRAY['by_days'::text, 'by_time_range'::text]))),
   constraint absence_types__remunerated CHECK ((remunerated_type = ANY (ARRAY['remunerated'::text, 'not_remunerated'::text]))),
@@ -23,6 +24,7 @@ create table absence_types (
 CREATE INDEX absence_types__by_created_at ON public.absence_types USING btree (account_id, created_at, id);
 CREATE INDEX absence_types__by_name ON public.absence_types USING btree (account_id, name, id);
 CREATE INDEX absence_types__by_updated_at ON public.absence_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX absence_types__code_taken ON public.absence_types USING btree (account_id, code) WHERE (deleted_at IS NULL);
 
 create table access_tokens (
   token_hash bytea not null,
@@ -93,11 +95,13 @@ create table check_types (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint check_types_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX check_types__by_created_at ON public.check_types USING btree (account_id, created_at, id);
 CREATE INDEX check_types__by_name ON public.check_types USING btree (account_id, name, id);
 CREATE INDEX check_types__by_updated_at ON public.check_types USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX check_types__code_taken ON public.check_types USING btree (account_id, code) WHERE (deleted_at IS NULL);
 
 create table compensation_assignments (
   account_id uuid not null,
@@ -202,12 +206,14 @@ create table contracts (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  legal_entity_id uuid,
   constraint contracts__agreement FOREIGN KEY (account_id, agreement_id) REFERENCES agreements(account_id, id),
   constraint contracts__contract_type FOREIGN KEY (account_id, contract_type_id) REFERENCES contract_types(account_id, id),
   constraint contracts__dates CHECK ((end_date >= start_date)),
   constraint contracts__degree FOREIGN KEY (account_id, degree_id) REFERENCES degrees(account_id, id),
   constraint contracts__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint contracts__job_charge FOREIGN KEY (account_id, job_charge_id) REFERENCES job_charges(account_id, id),
+  constraint contracts__legal_entity FOREIGN KEY (account_id, legal_entity_id) REFERENCES legal_entities(account_id, id),
   constraint contracts__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
@@ -222,6 +228,7 @@ CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (accoun
 CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id);
 CREATE INDEX contracts__employee_id ON public.contracts USING btree (account_id, employee_id, start_date, id);
 CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id);
+CREATE INDEX contracts__legal_entity_id ON public.contracts USING btree (account_id, legal_entity_id, id);
 CREATE INDEX contracts__to_end ON public.contracts USING btree (account_id, end_date) WHERE ((deleted_at IS NULL) AND (end_date IS NOT NULL) AND (end_told IS DISTINCT FROM end_date));
 CREATE INDEX contracts__to_start ON public.contracts USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
 CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id);
@@ -241,6 +248,30 @@ create table contribution_groups (
 CREATE INDEX contribution_groups__by_created_at ON public.contribution_groups USING btree (account_id, created_at, id);
 CREATE INDEX contribution_groups__by_name ON public.contribution_groups USING btree (account_id, name, id);
 CREATE INDEX contribution_groups__by_updated_at ON public.contribution_groups USING btree (account_id, updated_at, id);
+
+create table cost_centres (
+  account_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  parent_id uuid,
+  status text not null,
+  external_id text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint cost_centres__own_parent CHECK ((parent_id <> id)),
+  constraint cost_centres__parent FOREIGN KEY (account_id, parent_id) REFERENCES cost_centres(account_id, id),
+  constraint cost_centres_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX cost_centres__by_code ON public.cost_centres USING btree (account_id, code, id);
+CREATE INDEX cost_centres__by_created_at ON public.cost_centres USING btree (account_id, created_at, id);
+CREATE INDEX cost_centres__by_name ON public.cost_centres USING btree (account_id, name, id);
+CREATE INDEX cost_centres__by_updated_at ON public.cost_centres USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX cost_centres__code_taken ON public.cost_centres USING btree (account_id, code) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX cost_centres__external_id_taken ON public.cost_centres USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
+CREATE INDEX cost_centres__parent_id ON public.cost_centres USING btree (account_id, parent_id);
 
 create table custom_fields (
   account_id uuid not null,
@@ -456,17 +487,39 @@ CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, 
 CREATE INDEX employees__nid ON public.employees USING btree (account_id, nid) WHERE (nid IS NOT NULL);
 CREATE INDEX employees__office_id ON public.employees USING btree (account_id, office_id, id);
 
+create table employment_closures (
+  account_id uuid not null,
+  employment_id uuid not null,
+  type text not null,
+  object_id uuid not null,
+  end_date date not null,
+  end_before date,
+  state jsonb,
+  by_removal boolean not null,
+  constraint employment_closures__employment FOREIGN KEY (account_id, employment_id) REFERENCES employments(account_id, id),
+  constraint employment_closures_pkey PRIMARY KEY (account_id, employment_id, type, object_id)
+);
+
 create table employments (
   account_id uuid not null,
   employee_id uuid not null,
   start_date date not null,
   end_date date,
   reason text,
+  id uuid not null,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
   constraint employments__dates CHECK ((end_date >= start_date)),
   constraint employments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
-  constraint employments_pkey PRIMARY KEY (account_id, employee_id, start_date)
+  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint employments_pkey PRIMARY KEY (account_id, id)
 );
+CREATE INDEX employments__by_created_at ON public.employments USING btree (account_id, created_at, id);
+CREATE UNIQUE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
+CREATE INDEX employments__by_start ON public.employments USING btree (account_id, start_date, id);
+CREATE INDEX employments__by_updated_at ON public.employments USING btree (account_id, updated_at, id);
 
 create table encryption_keys (
   id text not null,
@@ -618,6 +671,28 @@ CREATE INDEX job_charges__by_name ON public.job_charges USING btree (account_id,
 CREATE INDEX job_charges__by_updated_at ON public.job_charges USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX job_charges__name_taken ON public.job_charges USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 
+create table legal_entities (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  legal_name text,
+  tax_id text,
+  country text not null,
+  currency text,
+  address text,
+  social_security_accounts jsonb not null,
+  external_id text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint legal_entities_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX legal_entities__by_created_at ON public.legal_entities USING btree (account_id, created_at, id);
+CREATE INDEX legal_entities__by_name ON public.legal_entities USING btree (account_id, name, id);
+CREATE INDEX legal_entities__by_updated_at ON public.legal_entities USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX legal_entities__external_id_taken ON public.legal_entities USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
+
 create table memberships (
   account_id uuid not null,
   user_id uuid not null,
@@ -674,11 +749,13 @@ create table offices (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint offices_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX offices__by_created_at ON public.offices USING btree (account_id, created_at, id);
 CREATE INDEX offices__by_name ON public.offices USING btree (account_id, name, id);
 CREATE INDEX offices__by_updated_at ON public.offices USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX offices__code_taken ON public.offices USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX offices__external_id_taken ON public.offices USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
 
 create table onboarding_tasks (
@@ -723,6 +800,7 @@ create table onboardings (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  removed_with_employee boolean not null,
   constraint onboardings__completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint onboardings__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
   constraint onboardings__status CHECK ((status = ANY (ARRAY['started'::text, 'completed'::text, 'cancelled'::text]))),
@@ -893,6 +971,19 @@ CREATE INDEX time_off_requests__calendar_id ON public.time_off_requests USING bt
 CREATE INDEX time_off_requests__employee_id ON public.time_off_requests USING btree (account_id, employee_id, id);
 CREATE INDEX time_off_requests__resolved_by ON public.time_off_requests USING btree (account_id, resolved_by);
 
+create table undo_records (
+  account_id uuid not null,
+  entity_id uuid not null,
+  sequence bigint not null,
+  entity_type text not null,
+  event text,
+  recorded_at timestamp(3) with time zone not null,
+  actor jsonb not null,
+  before jsonb,
+  constraint undo_records_pkey PRIMARY KEY (account_id, entity_id, sequence)
+);
+CREATE INDEX undo_records__sequence ON public.undo_records USING btree (account_id, sequence);
+
 create table used_codes (
   user_id uuid not null,
   code text not null,
@@ -1033,12 +1124,14 @@ create table vacation_configurations (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  code text,
   constraint vacation_configurations__day_type CHECK ((day_type = ANY (ARRAY['business_day'::text, 'calendar_day'::text]))),
   constraint vacation_configurations_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX vacation_configurations__by_created_at ON public.vacation_configurations USING btree (account_id, created_at, id);
 CREATE INDEX vacation_configurations__by_name ON public.vacation_configurations USING btree (account_id, name, id);
 CREATE INDEX vacation_configurations__by_updated_at ON public.vacation_configurations USING btree (account_id, updated_at, id);
+CREATE UNIQUE INDEX vacation_configurations__code_taken ON public.vacation_configurations USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vacation_configurations__one_default ON public.vacation_configurations USING btree (account_id) WHERE (is_default AND (deleted_at IS NULL));
 
 create table variable_compensations (

@@ -274,6 +274,8 @@ export interface Operations {
         | 'currentContract'
         | 'currentSalary'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -296,8 +298,20 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -313,8 +327,20 @@ export interface Operations {
         redacted?: string[];
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -328,10 +354,34 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
+  };
+  /** List the versions of an employee. */
+  listEmployeeVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.EmployeeInHistory[]; meta: s.VersionsMeta };
   };
   /** Terminate employment. */
   deactivateEmployee: {
@@ -343,8 +393,20 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -358,8 +420,47 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
+  };
+  /** Undo a termination. */
+  undoEmployeeDeactivation: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: {
+      data: s.Employee;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -371,6 +472,22 @@ export interface Operations {
     reply: {
       data: s.Employee;
       meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
       };
@@ -386,8 +503,20 @@ export interface Operations {
       meta?: {
         /** What ended with the employment. */
         ended?: { type: string; id: string }[];
-        /** The number of active employees whose manager this was. */
+        /** The active employees whose manager this was. */
         orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
       };
     };
   };
@@ -397,6 +526,138 @@ export interface Operations {
     query: Record<string, never>;
     body: s.EmployeeBatch;
     reply: { data: s.BatchResult[]; meta: s.BatchMeta };
+  };
+  /** List an employee's employments. */
+  listEmployments: {
+    path: { id: string };
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: startDate, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with employeeId one of this list. */
+      'employeeId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.Employment[]; meta: s.PageMeta };
+  };
+  /** Get an employment. */
+  getEmployment: {
+    path: { id: string; employmentId: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'employeeId'
+        | 'startDate'
+        | 'endDate'
+        | 'reason'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.Employment };
+  };
+  /** Correct an employment. */
+  updateEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: s.EmploymentUpdate;
+    reply: {
+      data: s.Employment;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
+  };
+  /** Delete an employment. */
+  deleteEmployment: {
+    path: { id: string; employmentId: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: {
+      data: s.Deleted;
+      meta?: {
+        /** What ended with the employment. */
+        ended?: { type: string; id: string }[];
+        /** The active employees whose manager this was. */
+        orphanedReports?: string[];
+        /** What got another first or last day with the employment. */
+        moved?: {
+          type: string;
+          id: string;
+          field: 'startDate' | 'endDate';
+          from: string | null;
+          to: string | null;
+        }[];
+        /** What is again as it was before the end of the employment. */
+        reopened?: { type: string; id: string }[];
+        /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
+        kept?: { type: string; id: string; reason: string }[];
+      };
+    };
   };
   /** List custom fields. */
   listCustomFields: {
@@ -664,6 +925,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -705,6 +967,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with country equal to this. */
       country?: string;
       /** Only those with country one of this list. */
@@ -734,6 +1000,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'address'
         | 'city'
         | 'country'
@@ -767,6 +1034,264 @@ export interface Operations {
   };
   /** Delete an office. */
   deleteOffice: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List legal entities. */
+  listLegalEntities: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'legalName'
+        | 'taxId'
+        | 'country'
+        | 'currency'
+        | 'address'
+        | 'socialSecurityAccounts'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with taxId equal to this. */
+      taxId?: string;
+      /** Only those with taxId one of this list. */
+      'taxId[in]'?: string[];
+      /** Only those with country equal to this. */
+      country?: string;
+      /** Only those with country one of this list. */
+      'country[in]'?: string[];
+      /** Only those with currency equal to this. */
+      currency?: string;
+      /** Only those with currency one of this list. */
+      'currency[in]'?: string[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.LegalEntity[]; meta: s.PageMeta };
+  };
+  /** Create a legal entity. */
+  createLegalEntity: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.LegalEntityCreate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Get a legal entity. */
+  getLegalEntity: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'name'
+        | 'legalName'
+        | 'taxId'
+        | 'country'
+        | 'currency'
+        | 'address'
+        | 'socialSecurityAccounts'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.LegalEntity };
+  };
+  /** Update a legal entity. */
+  updateLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Update a legal entity. */
+  replaceLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.LegalEntityUpdate;
+    reply: { data: s.LegalEntity };
+  };
+  /** Delete a legal entity. */
+  deleteLegalEntity: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: undefined;
+    reply: { data: s.Deleted };
+  };
+  /** List cost centres. */
+  listCostCentres: {
+    path: Record<string, never>;
+    query: {
+      /** The page, from 1; not together with cursor. */
+      page?: number;
+      /** The number of objects per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      cursor?: string;
+      /** Fields to sort by, each with asc or desc: code, name, createdAt, updatedAt. Absent values come last. */
+      orderBy?: string;
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'code'
+        | 'name'
+        | 'parentId'
+        | 'status'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+      /** Only those with id equal to this. */
+      id?: string;
+      /** Only those with id one of this list. */
+      'id[in]'?: string[];
+      /** Only those with createdAt equal to this. */
+      createdAt?: string;
+      /** Only those with createdAt at or after this. */
+      'createdAt[gte]'?: string;
+      /** Only those with createdAt after this. */
+      'createdAt[gt]'?: string;
+      /** Only those with createdAt at or before this. */
+      'createdAt[lte]'?: string;
+      /** Only those with createdAt before this. */
+      'createdAt[lt]'?: string;
+      /** Only those with updatedAt equal to this. */
+      updatedAt?: string;
+      /** Only those with updatedAt at or after this. */
+      'updatedAt[gte]'?: string;
+      /** Only those with updatedAt after this. */
+      'updatedAt[gt]'?: string;
+      /** Only those with updatedAt at or before this. */
+      'updatedAt[lte]'?: string;
+      /** Only those with updatedAt before this. */
+      'updatedAt[lt]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code that contain, in any case, this. */
+      'code[contains]'?: string;
+      /** Only those with name equal to this. */
+      name?: string;
+      /** Only those with name that contain, in any case, this. */
+      'name[contains]'?: string;
+      /** Only those with parentId equal to this. */
+      parentId?: string;
+      /** Only those with parentId one of this list. */
+      'parentId[in]'?: string[];
+      /** Only those with status equal to this. */
+      status?: 'active' | 'inactive';
+      /** Only those with status one of this list. */
+      'status[in]'?: ('active' | 'inactive')[];
+      /** Only those with externalId equal to this. */
+      externalId?: string;
+      /** Only those with externalId one of this list. */
+      'externalId[in]'?: string[];
+    };
+    body: undefined;
+    reply: { data: s.CostCentre[]; meta: s.PageMeta };
+  };
+  /** Create a cost centre. */
+  createCostCentre: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: s.CostCentreCreate;
+    reply: { data: s.CostCentre };
+  };
+  /** Get a cost centre. */
+  getCostCentre: {
+    path: { id: string };
+    query: {
+      /** Whether to show deleted objects; not by default. */
+      onlyReturn?: 'not_deleted' | 'all' | 'deleted';
+      /** Show only these fields; the others are left out, including those that the schema requires. */
+      fields?: (
+        | 'id'
+        | 'code'
+        | 'name'
+        | 'parentId'
+        | 'status'
+        | 'externalId'
+        | 'version'
+        | 'createdAt'
+        | 'updatedAt'
+        | 'deletedAt'
+      )[];
+    };
+    body: undefined;
+    reply: { data: s.CostCentre };
+  };
+  /** Update a cost centre. */
+  updateCostCentre: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Update a cost centre. */
+  replaceCostCentre: {
+    path: { id: string };
+    query: Record<string, never>;
+    body: s.CostCentreUpdate;
+    reply: { data: s.CostCentre };
+  };
+  /** Delete a cost centre. */
+  deleteCostCentre: {
     path: { id: string };
     query: Record<string, never>;
     body: undefined;
@@ -1692,6 +2217,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -1711,6 +2237,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -1771,6 +2298,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -1840,6 +2371,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -1859,6 +2391,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -1915,6 +2448,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -1939,6 +2476,8 @@ export interface Operations {
       status?: 'scheduled' | 'current' | 'ended';
       /** Only those with status one of this list. */
       'status[in]'?: ('scheduled' | 'current' | 'ended')[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -1982,6 +2521,18 @@ export interface Operations {
     body: undefined;
     reply: { data: s.Deleted };
   };
+  /** List the versions of a contract. */
+  listContractVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.ContractInHistory[]; meta: s.VersionsMeta };
+  };
   /** List an employee's contracts. */
   listEmployeeContracts: {
     path: { employeeId: string };
@@ -2004,6 +2555,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2023,6 +2575,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2079,6 +2632,10 @@ export interface Operations {
       'endDate[lte]'?: string;
       /** Only those with endDate before this. */
       'endDate[lt]'?: string;
+      /** Only those with legalEntityId equal to this. */
+      legalEntityId?: string;
+      /** Only those with legalEntityId one of this list. */
+      'legalEntityId[in]'?: string[];
       /** Only those with contractTypeId equal to this. */
       contractTypeId?: string;
       /** Only those with contractTypeId one of this list. */
@@ -2125,6 +2682,7 @@ export interface Operations {
         | 'endDate'
         | 'code'
         | 'comment'
+        | 'legalEntityId'
         | 'contractTypeId'
         | 'jobChargeId'
         | 'agreementId'
@@ -2144,6 +2702,7 @@ export interface Operations {
         | 'cbo'
         | 'workDays'
         | 'status'
+        | 'legalEntityName'
         | 'contractTypeName'
         | 'jobChargeName'
         | 'agreementName'
@@ -2887,6 +3446,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.Salary };
@@ -2941,6 +3502,18 @@ export interface Operations {
         reopenedSalaryId?: string;
       };
     };
+  };
+  /** List the versions of a salary. */
+  listSalaryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.SalaryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 salaries. */
   batchSalaries: {
@@ -3293,6 +3866,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.EmployeeCompensation };
@@ -3329,6 +3904,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a compensation assignment. */
+  listEmployeeCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.EmployeeCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Create, update or delete up to 1,000 compensation assignments. */
   batchEmployeeCompensations: {
@@ -3452,6 +4042,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.MonthlyVariableCompensation };
@@ -3488,6 +4080,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a variable compensation. */
+  listMonthlyVariableCompensationVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.MonthlyVariableCompensationInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Create, update or delete up to 1,000 variable compensations. */
   batchMonthlyVariableCompensations: {
@@ -3641,6 +4248,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: {
@@ -3683,6 +4292,18 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a work entry. */
+  listWorkEntryVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: { data: s.WorkEntryInHistory[]; meta: s.VersionsMeta };
   };
   /** Create, update or delete up to 1,000 work entries. */
   batchWorkEntries: {
@@ -3850,6 +4471,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -3885,6 +4507,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with remote equal to this. */
       remote?: boolean;
     };
@@ -3908,6 +4534,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'color'
         | 'remote'
         | 'version'
@@ -4176,6 +4803,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4215,6 +4843,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with category equal to this. */
       category?: 'permission' | 'sick_leave';
       /** Only those with category one of this list. */
@@ -4244,6 +4876,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'category'
         | 'remuneratedType'
         | 'needsValidation'
@@ -4298,6 +4931,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'
@@ -4337,6 +4971,10 @@ export interface Operations {
       name?: string;
       /** Only those with name that contain, in any case, this. */
       'name[contains]'?: string;
+      /** Only those with code equal to this. */
+      code?: string;
+      /** Only those with code one of this list. */
+      'code[in]'?: string[];
       /** Only those with isDefault equal to this. */
       isDefault?: boolean;
     };
@@ -4360,6 +4998,7 @@ export interface Operations {
       fields?: (
         | 'id'
         | 'name'
+        | 'code'
         | 'dayType'
         | 'maxDaysOff'
         | 'needsValidation'
@@ -4636,6 +5275,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.VacationDayOffRequest };
@@ -4646,6 +5287,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of a vacation request. */
+  listVacationDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.VacationDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept a vacation request. */
   acceptVacationDayOffRequest: {
@@ -4778,6 +5434,8 @@ export interface Operations {
         | 'updatedAt'
         | 'deletedAt'
       )[];
+      /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+      knownAt?: unknown;
     };
     body: undefined;
     reply: { data: s.AbsenceDayOffRequest };
@@ -4788,6 +5446,21 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     reply: { data: s.Deleted };
+  };
+  /** List the versions of an absence request. */
+  listAbsenceDayOffRequestVersions: {
+    path: { id: string };
+    query: {
+      /** The number of versions per page; 20 by default. */
+      limit?: number;
+      /** The nextCursor of the previous page. */
+      cursor?: string;
+    };
+    body: undefined;
+    reply: {
+      data: s.AbsenceDayOffRequestInHistory[];
+      meta: s.VersionsMeta;
+    };
   };
   /** Accept an absence request. */
   acceptAbsenceDayOffRequest: {
@@ -6078,11 +6751,17 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployee: ['PATCH', '/core/v3/employees/{id}'],
   replaceEmployee: ['PUT', '/core/v3/employees/{id}'],
   deleteEmployee: ['DELETE', '/core/v3/employees/{id}'],
+  listEmployeeVersions: ['GET', '/core/v3/employees/{id}/versions'],
   deactivateEmployee: ['POST', '/core/v3/employees/{id}/deactivate'],
   reactivateEmployee: ['POST', '/core/v3/employees/{id}/reactivate'],
+  undoEmployeeDeactivation: ['POST', '/core/v3/employees/{id}/undo-deactivation'],
   restoreEmployee: ['POST', '/core/v3/employees/{id}/restore'],
   upsertEmployee: ['PUT', '/core/v3/employees/external/{externalId}'],
   batchEmployees: ['POST', '/core/v3/employees/batch'],
+  listEmployments: ['GET', '/core/v3/employees/{id}/employments'],
+  getEmployment: ['GET', '/core/v3/employees/{id}/employments/{employmentId}'],
+  updateEmployment: ['PATCH', '/core/v3/employees/{id}/employments/{employmentId}'],
+  deleteEmployment: ['DELETE', '/core/v3/employees/{id}/employments/{employmentId}'],
   listCustomFields: ['GET', '/core/v3/custom-fields'],
   createCustomField: ['POST', '/core/v3/custom-fields'],
   getCustomField: ['GET', '/core/v3/custom-fields/{id}'],
@@ -6101,6 +6780,18 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateOffice: ['PATCH', '/core/v3/offices/{id}'],
   replaceOffice: ['PUT', '/core/v3/offices/{id}'],
   deleteOffice: ['DELETE', '/core/v3/offices/{id}'],
+  listLegalEntities: ['GET', '/core/v3/legal-entities'],
+  createLegalEntity: ['POST', '/core/v3/legal-entities'],
+  getLegalEntity: ['GET', '/core/v3/legal-entities/{id}'],
+  updateLegalEntity: ['PATCH', '/core/v3/legal-entities/{id}'],
+  replaceLegalEntity: ['PUT', '/core/v3/legal-entities/{id}'],
+  deleteLegalEntity: ['DELETE', '/core/v3/legal-entities/{id}'],
+  listCostCentres: ['GET', '/core/v3/cost-centres'],
+  createCostCentre: ['POST', '/core/v3/cost-centres'],
+  getCostCentre: ['GET', '/core/v3/cost-centres/{id}'],
+  updateCostCentre: ['PATCH', '/core/v3/cost-centres/{id}'],
+  replaceCostCentre: ['PUT', '/core/v3/cost-centres/{id}'],
+  deleteCostCentre: ['DELETE', '/core/v3/cost-centres/{id}'],
   listEmployeeDepartmentAssignations: ['GET', '/core/v3/employee-department-assignations'],
   createEmployeeDepartmentAssignation: ['POST', '/core/v3/employee-department-assignations'],
   unassignEmployeeDepartment: ['DELETE', '/core/v3/employee-department-assignations'],
@@ -6148,6 +6839,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateContract: ['PATCH', '/contract/v1/contracts/{id}'],
   replaceContract: ['PUT', '/contract/v1/contracts/{id}'],
   deleteContract: ['DELETE', '/contract/v1/contracts/{id}'],
+  listContractVersions: ['GET', '/contract/v1/contracts/{id}/versions'],
   listEmployeeContracts: ['GET', '/contract/v1/employees/{employeeId}/contracts'],
   getCurrentContract: ['GET', '/contract/v1/contracts/{employeeId}/current-contract'],
   batchContracts: ['POST', '/contract/v1/contracts/batch'],
@@ -6187,6 +6879,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateSalary: ['PATCH', '/contract/v1/salaries/{id}'],
   replaceSalary: ['PUT', '/contract/v1/salaries/{id}'],
   deleteSalary: ['DELETE', '/contract/v1/salaries/{id}'],
+  listSalaryVersions: ['GET', '/contract/v1/salaries/{id}/versions'],
   batchSalaries: ['POST', '/contract/v1/salaries/batch'],
   listCompensations: ['GET', '/contract/v1/compensations'],
   createCompensation: ['POST', '/contract/v1/compensations'],
@@ -6200,6 +6893,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateEmployeeCompensation: ['PATCH', '/contract/v1/employee-compensations/{id}'],
   replaceEmployeeCompensation: ['PUT', '/contract/v1/employee-compensations/{id}'],
   deleteEmployeeCompensation: ['DELETE', '/contract/v1/employee-compensations/{id}'],
+  listEmployeeCompensationVersions: ['GET', '/contract/v1/employee-compensations/{id}/versions'],
   batchEmployeeCompensations: ['POST', '/contract/v1/employee-compensations/batch'],
   listMonthlyVariableCompensations: ['GET', '/contract/v1/monthly-variable-compensations'],
   createMonthlyVariableCompensation: ['POST', '/contract/v1/monthly-variable-compensations'],
@@ -6207,6 +6901,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateMonthlyVariableCompensation: ['PATCH', '/contract/v1/monthly-variable-compensations/{id}'],
   replaceMonthlyVariableCompensation: ['PUT', '/contract/v1/monthly-variable-compensations/{id}'],
   deleteMonthlyVariableCompensation: ['DELETE', '/contract/v1/monthly-variable-compensations/{id}'],
+  listMonthlyVariableCompensationVersions: ['GET', '/contract/v1/monthly-variable-compensations/{id}/versions'],
   batchMonthlyVariableCompensations: ['POST', '/contract/v1/monthly-variable-compensations/batch'],
   listWorkEntries: ['GET', '/schedule/v1/work-entries'],
   createWorkEntry: ['POST', '/schedule/v1/work-entries'],
@@ -6214,6 +6909,7 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   updateWorkEntry: ['PATCH', '/schedule/v1/work-entries/{id}'],
   replaceWorkEntry: ['PUT', '/schedule/v1/work-entries/{id}'],
   deleteWorkEntry: ['DELETE', '/schedule/v1/work-entries/{id}'],
+  listWorkEntryVersions: ['GET', '/schedule/v1/work-entries/{id}/versions'],
   batchWorkEntries: ['POST', '/schedule/v1/work-entries/batch'],
   clockIn: ['POST', '/schedule/v1/work-entries/clock-in'],
   clockOut: ['POST', '/schedule/v1/work-entries/clock-out'],
@@ -6262,12 +6958,14 @@ export const operations: Record<keyof Operations, readonly [method: string, path
   createVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests'],
   getVacationDayOffRequest: ['GET', '/schedule/v1/vacation-day-off-requests/{id}'],
   deleteVacationDayOffRequest: ['DELETE', '/schedule/v1/vacation-day-off-requests/{id}'],
+  listVacationDayOffRequestVersions: ['GET', '/schedule/v1/vacation-day-off-requests/{id}/versions'],
   acceptVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/accept'],
   rejectVacationDayOffRequest: ['POST', '/schedule/v1/vacation-day-off-requests/{id}/reject'],
   listAbsenceDayOffRequests: ['GET', '/schedule/v1/absence-day-off-requests'],
   createAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests'],
   getAbsenceDayOffRequest: ['GET', '/schedule/v1/absence-day-off-requests/{id}'],
   deleteAbsenceDayOffRequest: ['DELETE', '/schedule/v1/absence-day-off-requests/{id}'],
+  listAbsenceDayOffRequestVersions: ['GET', '/schedule/v1/absence-day-off-requests/{id}/versions'],
   acceptAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/accept'],
   rejectAbsenceDayOffRequest: ['POST', '/schedule/v1/absence-day-off-requests/{id}/reject'],
   listVacationDayOff: ['GET', '/schedule/v1/vacation-day-off'],

@@ -52,9 +52,48 @@ export type AbsenceDayOffRequestCreate = {
   companyId?: string | null;
 };
 
+export type AbsenceDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: AbsenceDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type AbsenceDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  absenceTypeId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
 export type AbsenceType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -76,6 +115,8 @@ export type AbsenceType = {
 
 export type AbsenceTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -101,6 +142,8 @@ export type AbsenceTypeShort = {
 
 export type AbsenceTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** sick_leave may overlap vacation, and returns those days. permission by default. */
   category?: 'permission' | 'sick_leave';
   /** remunerated by default. */
@@ -184,6 +227,10 @@ export type ApiToken = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -235,6 +282,10 @@ export type ApiTokenCreate = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -277,6 +328,10 @@ export type ApiTokenUpdate = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -322,6 +377,10 @@ export type ApiTokenWithSecret = {
     | 'departments:write'
     | 'offices:read'
     | 'offices:write'
+    | 'legal-entities:read'
+    | 'legal-entities:write'
+    | 'cost-centres:read'
+    | 'cost-centres:write'
     | 'managers:read'
     | 'managers:write'
     | 'onboarding:read'
@@ -451,6 +510,8 @@ export type ChangedPay = {
 export type CheckType = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   color: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote: boolean;
@@ -464,6 +525,8 @@ export type CheckType = {
 
 export type CheckTypeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -473,6 +536,8 @@ export type CheckTypeCreate = {
 
 export type CheckTypeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   color?: string | null;
   /** Whether the work is done outside an office; false by default. It is read at clock-in. */
   remote?: boolean;
@@ -611,6 +676,8 @@ export type Contract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -643,6 +710,7 @@ export type Contract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
@@ -675,6 +743,8 @@ export type ContractBatchData = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -729,6 +799,8 @@ export type ContractCreate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -765,6 +837,19 @@ export type ContractCreate = {
   endAt?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type ContractInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: ContractVersion;
 };
 
 export type ContractType = {
@@ -810,6 +895,8 @@ export type ContractUpdate = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -850,6 +937,61 @@ export type ContractUpdate = {
   companyId?: string | null;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type ContractVersion = {
+  id: string;
+  /** The contract's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; a contract without one is open-ended. */
+  endDate: string | null;
+  code: string | null;
+  comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
+  contractTypeId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  /** The collective agreement. */
+  agreementId: string | null;
+  /** The degree that the job requires. */
+  degreeId: string | null;
+  workDayTypeId: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  socialSecurityNumber?: string | null;
+  trialPeriod: TrialPeriod | null;
+  remoteWork: boolean | null;
+  /** The date from which seniority counts. */
+  seniorityDate: string | null;
+  jobLevel: string | null;
+  jobPositionDescription: string | null;
+  /** At most 2 decimals. */
+  weeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalWeeklyHours: number | null;
+  /** At most 2 decimals. */
+  maxLegalAnnualHours: number | null;
+  /** Part of full time, in percent. At most 2 decimals. */
+  percentageWorkDay: number | null;
+  /** Full-time equivalent, from 0 to 1. At most 4 decimals. */
+  fte: number | null;
+  /** Number in the Brazilian classification of occupations. */
+  cbo: string | null;
+  /** Hours by weekday; a weekday that is not listed is a day off. */
+  workDays: WorkDay[] | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** The same as `startDate`, which is the name to use. @deprecated */
+  startAt: string;
+  /** The same as `endDate`, which is the name to use. @deprecated */
+  endAt: string | null;
+};
+
 export type ContributionGroup = {
   id: string;
   name: string;
@@ -875,6 +1017,52 @@ export type ContributionGroupUpdate = {
   name?: string;
   code?: string | null;
   country?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CostCentre = {
+  id: string;
+  /** Unique in the account. */
+  code: string;
+  name: string;
+  /** The parent cost centre. */
+  parentId: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status: 'active' | 'inactive';
+  externalId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type CostCentreCreate = {
+  /** Unique in the account. */
+  code: string;
+  name: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type CostCentreUpdate = {
+  /** Unique in the account. */
+  code?: string;
+  name?: string;
+  /** The parent cost centre. */
+  parentId?: string | null;
+  /** An inactive cost centre stays where it is used; active by default. */
+  status?: 'active' | 'inactive';
+  externalId?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -1243,6 +1431,12 @@ export type EmployeeBatchData = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1330,6 +1524,19 @@ export type EmployeeCompensationCreate = {
   companyId?: string | null;
 };
 
+export type EmployeeCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeCompensationVersion;
+};
+
 export type EmployeeCompensationUpdate = {
   compensationId?: string;
   employeeId?: string;
@@ -1341,6 +1548,23 @@ export type EmployeeCompensationUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeCompensationVersion = {
+  id: string;
+  compensationId: string;
+  employeeId: string;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type EmployeeCreate = {
@@ -1416,6 +1640,12 @@ export type EmployeeCreate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1569,6 +1799,19 @@ export type EmployeeExpanded = {
   currentSalary?: Salary | null;
 };
 
+export type EmployeeInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: EmployeeVersion;
+};
+
 export type EmployeeManager = {
   id: string;
   /** The employee whose requests the manager decides. */
@@ -1719,6 +1962,12 @@ export type EmployeeUpdate = {
   childrenCount?: number | null;
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
+  /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
+  employments?: {
+    startDate: string;
+    endDate: string | null;
+    reason: string | null;
+  }[];
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1741,6 +1990,118 @@ export type EmployeeUpdate = {
   mainRecruiter?: unknown;
   /** Accepted and ignored. */
   jobChargeCompetencies?: unknown;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type EmployeeVersion = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  secondLastName: string | null;
+  /** Unique in the account, in any case. */
+  email: string | null;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  status: 'active' | 'inactive';
+  /** First day of the current or last employment; today in the account's time zone by default. */
+  startDate: string;
+  /** Last day of the current or last employment. */
+  endDate: string | null;
+  endReason: string | null;
+  gender: 'female' | 'male' | 'no_response' | null;
+  phone: string | null;
+  workPhone: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  emergencyPhone?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  personalMail?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  dateOfBirth?: string | null;
+  /** Identity number. Needs the scope `employees.sensitive:read`. */
+  nid?: string | null;
+  identityNumberType: 'dni' | 'nie' | 'rut' | 'other' | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  secondaryNid?: string | null;
+  /** Must differ from identityNumberType. */
+  secondaryIdentityNumberType: 'nie' | 'dni' | 'rut' | 'other' | null;
+  /** Social security number. Needs the scope `employees.sensitive:read`. */
+  ssn?: string | null;
+  nationalities: string[];
+  /** Needs the scope `employees.sensitive:read`. */
+  country?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  address?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  postalCode?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  city?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  province?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  maritalStatus?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  children?: number | null;
+  /** Degree of disability, in percent. Needs the scope `employees.sensitive:read`. */
+  disability?: number | null;
+  /** IBAN of the bank account for pay. Needs the scope `employees.sensitive:read`. */
+  accountNumber?: string | null;
+  /** Needs the scope `employees.sensitive:read`. */
+  bic?: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The employee's job charge. */
+  jobChargeId: string | null;
+  jobChargeDescription: string | null;
+  language: string | null;
+  description: string | null;
+  imageProfileURL: string | null;
+  /** The custom fields that have a value. Sensitive ones are left out without the scope `employees.sensitive:read`, and named in `meta.redacted` as `customFields.<slug>`. */
+  customFields: CustomFieldValue[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type Employment = {
+  id: string;
+  /** The employment's employee; it cannot change. */
+  employeeId: string;
+  /** The first day. */
+  startDate: string;
+  /** The last day; null while there is none. */
+  endDate: string | null;
+  /** Why it ended. */
+  reason: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type EmploymentUpdate = {
+  /** The employment's employee; it cannot change. */
+  employeeId?: string;
+  /** The first day. */
+  startDate?: string;
+  /** The last day; null while there is none. */
+  endDate?: string | null;
+  /** Why it ended. */
+  reason?: string | null;
   /** Works like If-Match: if the object has another version by now, nothing is written. */
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
@@ -2073,6 +2434,64 @@ export type JobChargeUpdate = {
   companyId?: string | null;
 };
 
+export type LegalEntity = {
+  id: string;
+  name: string;
+  /** The registered name. */
+  legalName: string | null;
+  /** The tax number of the company. */
+  taxId: string | null;
+  country: string;
+  /** The currency in which it pays. */
+  currency: string | null;
+  address: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts: SocialSecurityAccount[];
+  externalId: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+export type LegalEntityCreate = {
+  name: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
+export type LegalEntityUpdate = {
+  name?: string;
+  /** The registered name. */
+  legalName?: string | null;
+  /** The tax number of the company. */
+  taxId?: string | null;
+  country?: string;
+  /** The currency in which it pays. */
+  currency?: string | null;
+  address?: string | null;
+  /** Each code once; an empty list by default. */
+  socialSecurityAccounts?: SocialSecurityAccount[];
+  externalId?: string | null;
+  /** Works like If-Match: if the object has another version by now, nothing is written. */
+  version?: number;
+  /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
+  companyId?: string | null;
+};
+
 export type MonthlyVariableCompensation = {
   id: string;
   /** The assignment it belongs to. */
@@ -2132,6 +2551,19 @@ export type MonthlyVariableCompensationCreate = {
   companyId?: string | null;
 };
 
+export type MonthlyVariableCompensationInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: MonthlyVariableCompensationVersion;
+};
+
 export type MonthlyVariableCompensationUpdate = {
   /** The assignment it belongs to. */
   salaryCompensationId?: string;
@@ -2147,9 +2579,30 @@ export type MonthlyVariableCompensationUpdate = {
   companyId?: string | null;
 };
 
+/** The object itself, without what replies show of other objects and of the present day. */
+export type MonthlyVariableCompensationVersion = {
+  id: string;
+  /** The assignment it belongs to. */
+  salaryCompensationId: string;
+  employeeId: string;
+  compensationId: string;
+  /** The date it counts for: within the assignment, or after one that ended with the employment. */
+  date: string;
+  /** Not 0; a deduction is negative. At most 4 decimals. */
+  amount?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
 export type Office = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   address: string | null;
   city: string | null;
   country: string | null;
@@ -2170,6 +2623,8 @@ export type Office = {
 
 export type OfficeCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -2197,6 +2652,8 @@ export type OfficeHeadcount = {
 
 export type OfficeUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   address?: string | null;
   city?: string | null;
   country?: string | null;
@@ -2343,6 +2800,8 @@ export type PayChangeContract = {
   endDate?: string | null;
   code?: string | null;
   comment?: string | null;
+  /** The employer. */
+  legalEntityId?: string | null;
   contractTypeId?: string | null;
   /** The employee's job charge. */
   jobChargeId?: string | null;
@@ -2410,6 +2869,8 @@ export type PayrollContract = {
   endDate: string | null;
   code: string | null;
   comment: string | null;
+  /** The employer. */
+  legalEntityId: string | null;
   contractTypeId: string | null;
   /** The employee's job charge. */
   jobChargeId: string | null;
@@ -2442,6 +2903,7 @@ export type PayrollContract = {
   workDays: WorkDay[] | null;
   /** By today's date in the account's zone. */
   status: 'scheduled' | 'current' | 'ended';
+  legalEntityName: string | null;
   contractTypeName: string | null;
   jobChargeName: string | null;
   agreementName: string | null;
@@ -2502,6 +2964,7 @@ export type PayrollEmployeeCompensation = {
 };
 
 export type PayrollEmployment = {
+  id: string;
   startDate: string;
   endDate: string | null;
   reason: string | null;
@@ -2616,7 +3079,7 @@ export type Person = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;
@@ -2783,6 +3246,19 @@ export type SalaryCreate = {
   companyId?: string | null;
 };
 
+export type SalaryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: SalaryVersion;
+};
+
 export type SalaryUpdate = {
   employeeId?: string;
   /** How often the salary is paid. */
@@ -2812,6 +3288,45 @@ export type SalaryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type SalaryVersion = {
+  id: string;
+  employeeId: string;
+  /** How often the salary is paid. */
+  payPeriod: 
+    | 'monthly'
+    | 'daily'
+    | 'weekly'
+    | 'biweekly'
+    | 'fortnightly'
+    | 'yearly';
+  currency: string;
+  /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
+  grossSalary?: number;
+  /** The period that `grossSalary` covers; yearly by default. */
+  grossPeriod: 'yearly' | 'daily' | 'weekly' | 'biweekly' | 'monthly';
+  /** Payments per year. */
+  payments: number;
+  /** First day. */
+  startDate: string;
+  /** Last day; open-ended by default. */
+  endDate: string | null;
+  contributionGroupId: string | null;
+  /** Extra payments are spread over the months. */
+  prorated: boolean;
+  comments: string | null;
+  /** One twelfth of the annual salary, in whole units of the currency, rounded half up. */
+  monthlyGrossSalary?: number;
+  /** One payment, in minor units of the currency (cents of EUR: 242857 is 2428.57), rounded half up. */
+  remuneration?: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type SecondFactorBegun = {
@@ -2887,6 +3402,9 @@ export type SignedIn = {
 };
 
 export type SignedOut = { signedOut: boolean };
+
+/** A number under which the employer pays social security, such as a Spanish código de cuenta de cotización. */
+export type SocialSecurityAccount = { code: string; name?: string | null };
 
 export type TimeOffDay = {
   date: string;
@@ -3105,6 +3623,8 @@ export type VacationCalendarUpdate = {
 export type VacationConfiguration = {
   id: string;
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3127,6 +3647,8 @@ export type VacationConfiguration = {
 
 export type VacationConfigurationCreate = {
   name: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3163,6 +3685,8 @@ export type VacationConfigurationCreate = {
 
 export type VacationConfigurationUpdate = {
   name?: string;
+  /** Its code in other systems; unique in the account. */
+  code?: string | null;
   /** Whether vacation is taken on working days only or on any day; business_day by default. */
   dayType?: 'business_day' | 'calendar_day';
   /** Days for a full year of full-time work; 22 by default. At most 1 decimal. */
@@ -3254,6 +3778,61 @@ export type VacationDayOffRequestCreate = {
   calendarId?: string | null;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+export type VacationDayOffRequestInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: VacationDayOffRequestVersion;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type VacationDayOffRequestVersion = {
+  id: string;
+  employeeId: string;
+  /** Whether the request is for days off or for their return. */
+  type: 'create' | 'delete';
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  comment: string | null;
+  /** The time of the decision. */
+  resolvedAt: string | null;
+  /** The employee who decided, if known. */
+  resolvedBy: string | null;
+  resolutionComment: string | null;
+  /** The vacation calendar charged for its first day. */
+  calendarId: string;
+  /** By date. For a delete request: the days to return. */
+  daysOff: TimeOffDay[];
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+};
+
+/** A field that differs from the version before. */
+export type VersionChange = {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+  /** Present, and true, when the caller may not see the values. */
+  redacted?: boolean;
+};
+
+export type VersionsMeta = {
+  perPage: number;
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+  /** Fields left out because the caller may not see them. */
+  redacted?: string[];
 };
 
 export type WebhookAttempt = {
@@ -3749,6 +4328,19 @@ export type WorkEntryIn = {
   officeId: string | null;
 };
 
+export type WorkEntryInHistory = {
+  /** The sequence of the change in the log. Null for a version that is older than the history kept. */
+  sequence: number | null;
+  /** The time of the change. */
+  recordedAt: string | null;
+  /** The type of the event of the change; null if it followed from the event of another object. */
+  event: string | null;
+  version: number;
+  changes: VersionChange[];
+  actor: Actor | null;
+  data: WorkEntryVersion;
+};
+
 export type WorkEntryOut = {
   origin: 'api' | 'web' | 'offline';
   /** In whole seconds, in the entry's time zone. */
@@ -3794,6 +4386,36 @@ export type WorkEntryUpdate = {
   version?: number;
   /** Accepted for clients that send it: it must be the ID of the account, and changes nothing. */
   companyId?: string | null;
+};
+
+/** The object itself, without what replies show of other objects and of the present day. */
+export type WorkEntryVersion = {
+  id: string;
+  employeeId: string;
+  workEntryType: 'work' | 'pause';
+  /** The day it counts for: the day the shift began, in the entry's time zone. */
+  workDate: string;
+  /** The break taken; null for work. */
+  workBreakId: string | null;
+  /** The check type; on a break, the type that continues after it. */
+  workCheckTypeId: string | null;
+  /** Whether the entry needs review. */
+  hasIncidence: boolean;
+  workEntryIn: WorkEntryIn;
+  /** Null while it is open. */
+  workEntryOut: WorkEntryOut | null;
+  /** The entry's time zone: that of the employee's office at the time. */
+  timeZone: string;
+  /** From its start to its end; 0 while it is open. */
+  durationSeconds: number;
+  /** Of these, the seconds that count as worked; 0 for a break that is not remunerated. */
+  workedSeconds: number;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
 };
 
 export type WorkdayType = {
@@ -3910,6 +4532,8 @@ export type EventName =
   | 'employee.department_changed'
   | 'employee.updated'
   | 'employee.restored'
+  | 'employment.updated'
+  | 'employment.deleted'
   | 'custom_field.created'
   | 'custom_field.updated'
   | 'custom_field.deleted'
@@ -3919,6 +4543,12 @@ export type EventName =
   | 'office.created'
   | 'office.updated'
   | 'office.deleted'
+  | 'legal_entity.created'
+  | 'legal_entity.updated'
+  | 'legal_entity.deleted'
+  | 'cost_centre.created'
+  | 'cost_centre.updated'
+  | 'cost_centre.deleted'
   | 'employee_manager.created'
   | 'employee_manager.deleted'
   | 'onboarding.started'
@@ -3926,6 +4556,8 @@ export type EventName =
   | 'onboarding.completed'
   | 'onboarding.cancelled'
   | 'onboarding.updated'
+  | 'onboarding.deleted'
+  | 'onboarding.restored'
   | 'onboarding_template.created'
   | 'onboarding_template.updated'
   | 'onboarding_template.deleted'
@@ -3938,6 +4570,7 @@ export type EventName =
   | 'contract.created'
   | 'contract.updated'
   | 'contract.deleted'
+  | 'contract.restored'
   | 'contract.started'
   | 'contract.ended'
   | 'contract_type.created'
@@ -3955,20 +4588,24 @@ export type EventName =
   | 'salary.created'
   | 'salary.updated'
   | 'salary.deleted'
+  | 'salary.restored'
   | 'salary.started'
   | 'compensation.created'
   | 'compensation.updated'
   | 'compensation_assignment.created'
   | 'compensation_assignment.updated'
   | 'compensation_assignment.deleted'
+  | 'compensation_assignment.restored'
   | 'variable_compensation.created'
   | 'variable_compensation.updated'
   | 'variable_compensation.deleted'
+  | 'variable_compensation.restored'
   | 'work_entry.clocked_in'
   | 'work_entry.clocked_out'
   | 'work_entry.created'
   | 'work_entry.updated'
   | 'work_entry.deleted'
+  | 'work_entry.restored'
   | 'work_break.created'
   | 'work_break.updated'
   | 'work_break.deleted'
@@ -3986,11 +4623,15 @@ export type EventName =
   | 'vacation_configuration.deleted'
   | 'vacation_calendar.created'
   | 'vacation_calendar.updated'
+  | 'vacation_calendar.deleted'
+  | 'vacation_calendar.restored'
   | 'time_off.requested'
   | 'time_off.approved'
   | 'time_off.rejected'
   | 'time_off.cancelled'
   | 'time_off.updated'
+  | 'time_off.deleted'
+  | 'time_off.restored'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.updated'
   | 'webhook_endpoint.deleted'

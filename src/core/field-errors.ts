@@ -16,6 +16,17 @@ export const coreFieldErrors = {
     reason: 'previous_employment',
     detail: 'must be after the last day of the previous employment ({endDate})',
   },
+  endInEmployment: {
+    code: 'out_of_order',
+    reason: 'next_employment',
+    detail: 'must be before the first day of the next employment ({startDate})',
+  },
+  endOfEarlier: { code: 'required', reason: 'earlier_employment', detail: 'is required for an earlier employment' },
+  employmentsReadOnly: {
+    code: 'immutable',
+    reason: 'employments',
+    detail: 'cannot be written here; {path} corrects an employment',
+  },
 
   // Identity.
   sameIdentity: {
@@ -37,6 +48,7 @@ export const coreFieldErrors = {
   // Organisation.
   cycle: { code: 'cycle', detail: 'would place it below itself' },
   ownManager: { code: 'own_manager', detail: 'must not be the employee' },
+  sameAccount: { code: 'repeated', reason: 'account', detail: 'is the same as {pointer}' },
   differsFromQuery: { code: 'conflicting', reason: 'query', detail: 'differs from the query' },
 
   // Custom fields.

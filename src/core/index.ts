@@ -1,14 +1,24 @@
 import type { Area } from './area.ts';
 import { assignationRoutes } from './assignations/index.ts';
 import { contributionGroups } from './contribution-groups/index.ts';
+import { costCentres } from './cost-centres.ts';
 import { customFieldEvents, customFieldRoutes } from './custom-fields/index.ts';
 import { departments } from './departments.ts';
-import { employeeEventTypes, employeeRoutes, endEmployment, findOverdueLeavers } from './employees/index.ts';
+import {
+  employeeEventTypes,
+  employeeRoutes,
+  employmentEventTypes,
+  employmentRoutes,
+  endEmployment,
+  findOverdueLeavers,
+  signInFollower,
+} from './employees/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
 import { jobCharges } from './job-charges.ts';
+import { legalEntities } from './legal-entities.ts';
 import { managerEventTypes, managerRoutes } from './managers/index.ts';
 import { offices } from './offices.ts';
-import { onboardingEventTypes, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding-templates/index.ts';
 import { reportRoutes } from './reports/index.ts';
 
@@ -27,7 +37,18 @@ export {
   updateEmployee,
 } from './employees/index.ts';
 export { employedIn, employmentsIn, outsideEmploymentDates, refuseOutsideEmployment } from './employment-days/index.ts';
-export { type EmployeeFollower, type Ended, type FollowedEmployee, nothing } from './followers.ts';
+export {
+  type Closure,
+  type Days,
+  type Effects,
+  type EmployeeFollower,
+  type End,
+  type Ended,
+  type FollowedEmployee,
+  type Kept,
+  nothing,
+  together,
+} from './followers.ts';
 export { jobCharges } from './job-charges.ts';
 export {
   createManager,
@@ -49,9 +70,12 @@ export { setWorkStatus, type WorkStatus, workStatuses, workStatusOf } from './wo
 export const coreArea: Area = {
   routes: [
     ...employeeRoutes,
+    ...employmentRoutes,
     ...customFieldRoutes,
     ...departments.routes,
     ...offices.routes,
+    ...legalEntities.routes,
+    ...costCentres.routes,
     ...assignationRoutes,
     ...managerRoutes,
     ...onboardingRoutes,
@@ -65,6 +89,8 @@ export const coreArea: Area = {
     'Custom fields': 'Fields of employees that the account defines.',
     Departments: 'The tree of departments.',
     Offices: 'Workplaces, with address, location and time zone.',
+    'Legal entities': 'The companies that employ people.',
+    'Cost centres': 'The tree of cost centres that pay is charged to.',
     Assignations: 'Assignments of employees to departments and offices.',
     Managers: 'The employees who decide the requests of others.',
     Reports: 'Figures about employees.',
@@ -75,9 +101,12 @@ export const coreArea: Area = {
   },
   eventTypes: [
     ...employeeEventTypes,
+    ...employmentEventTypes,
     ...customFieldEvents.types,
     ...departments.events.types,
     ...offices.events.types,
+    ...legalEntities.events.types,
+    ...costCentres.events.types,
     ...managerEventTypes,
     ...onboardingEventTypes,
     ...onboardingTemplates.events.types,
@@ -85,7 +114,7 @@ export const coreArea: Area = {
     ...jobCharges.events.types,
   ],
   fieldErrors: coreFieldErrors,
-  followers: [],
+  followers: [onboardingFollower, signInFollower],
   dailyWork: [{ due: findOverdueLeavers, act: endEmployment }],
   referrers: [],
   shownWithEmployees: [],

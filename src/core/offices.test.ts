@@ -7,6 +7,7 @@ const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { 
 
 const everything = {
   name: 'Madrid – Ñ',
+  code: 'MAD',
   address: 'Calle Mayor 1',
   city: 'Madrid',
   country: 'ES',

@@ -15,6 +15,12 @@ export const offices = plainResource(
     table: 'offices',
     fields: {
       name: field(text(200, 'Madrid'), { filter: 'text', sortable: true }),
+      code: field(
+        text(50, 'MAD').nullable().meta({ description: 'Its code in other systems; unique in the account.' }),
+        {
+          filter: 'choice',
+        },
+      ),
       address: text(500, 'Calle Mayor 1').nullable(),
       city: text(100, 'Madrid').nullable(),
       country: field(country.nullable(), { filter: 'choice' }),
@@ -34,7 +40,7 @@ export const offices = plainResource(
       externalId: field(text(200, 'OFF-1').nullable(), { filter: 'choice' }),
     },
     required: ['name'],
-    unique: [sameValue('externalId')],
+    unique: [sameValue('code'), sameValue('externalId')],
   }),
   {
     defaults: (tx) => ({ defaultEmployeesDateTimeZone: tx.caller.timeZone }),

@@ -14,7 +14,9 @@ export interface DailyWork<Item = unknown> {
 }
 
 /** Rows of an area that refer to rows of core, which are then in use and cannot be removed. */
-type ReferrerToCore = Referrer & { to: 'offices' | 'departments' | 'job_charges' | 'contribution_groups' };
+type ReferrerToCore = Referrer & {
+  to: 'offices' | 'departments' | 'legal_entities' | 'job_charges' | 'contribution_groups';
+};
 
 /** A row of an area about the employee `r`: the resource, and the condition on its row `x` that finds it. */
 interface ShownWithEmployee {

@@ -8,6 +8,7 @@ const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { 
 
 const everything = {
   name: 'Médico – Ñ',
+  code: 'MED',
   category: 'sick_leave',
   remuneratedType: 'not_remunerated',
   needsValidation: false,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
+import { sameValue } from '../platform/resource/unique.ts';
 import { choice, text } from '../platform/values.ts';
 
 export const absenceTypes = plainResource(
@@ -14,6 +15,12 @@ export const absenceTypes = plainResource(
     table: 'absence_types',
     fields: {
       name: field(text(200, 'Sick leave'), { filter: 'text', sortable: true }),
+      code: field(
+        text(50, 'IT').nullable().meta({ description: 'Its code in other systems; unique in the account.' }),
+        {
+          filter: 'choice',
+        },
+      ),
       category: field(
         choice(['permission', 'sick_leave']).meta({
           description: 'sick_leave may overlap vacation, and returns those days. permission by default.',
@@ -36,6 +43,7 @@ export const absenceTypes = plainResource(
       ),
     },
     required: ['name'],
+    unique: [sameValue('code')],
   }),
   {
     defaults: {

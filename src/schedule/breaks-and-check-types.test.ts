@@ -16,8 +16,8 @@ describe.each([
   {
     path: '/schedule/v1/check-types',
     name: 'check_type',
-    given: { color: '#000', remote: true },
-    absent: { color: null, remote: false },
+    given: { code: 'HOME', color: '#000', remote: true },
+    absent: { code: null, color: null, remote: false },
     wrong: { remote: null, remunerated: true },
     errors: ['/remote invalid_type', '/remunerated unknown_field', '/name required'],
   },

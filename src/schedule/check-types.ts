@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
+import { sameValue } from '../platform/resource/unique.ts';
 import { text } from '../platform/values.ts';
 
 /** Kinds of work to clock in for. */
@@ -15,6 +16,12 @@ export const checkTypes = plainResource(
     table: 'check_types',
     fields: {
       name: field(text(200, 'At home'), { filter: 'text', sortable: true }),
+      code: field(
+        text(50, 'REMOTE').nullable().meta({ description: 'Its code in other systems; unique in the account.' }),
+        {
+          filter: 'choice',
+        },
+      ),
       color: text(50, '#1971c2').nullable(),
       remote: field(
         z.boolean().meta({
@@ -25,6 +32,7 @@ export const checkTypes = plainResource(
       ),
     },
     required: ['name'],
+    unique: [sameValue('code')],
   }),
   {
     defaults: { remote: false },

@@ -8,6 +8,7 @@ const patch = (id: string, body: object) => app.api('PATCH', `${path}/${id}`, { 
 
 const everything = {
   name: 'Vacaciones – Ñ',
+  code: 'VAC',
   dayType: 'calendar_day',
   maxDaysOff: 30.5,
   needsValidation: false,

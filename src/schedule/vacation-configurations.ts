@@ -4,7 +4,7 @@ import { because } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
-import { oneWith } from '../platform/resource/unique.ts';
+import { oneWith, sameValue } from '../platform/resource/unique.ts';
 import { choice, date, decimal, ignored, text } from '../platform/values.ts';
 
 const dateRange = z
@@ -25,6 +25,12 @@ export const vacationConfigurations = plainResource(
     table: 'vacation_configurations',
     fields: {
       name: field(text(200, 'Holidays 2026'), { filter: 'text', sortable: true }),
+      code: field(
+        text(50, 'VAC').nullable().meta({ description: 'Its code in other systems; unique in the account.' }),
+        {
+          filter: 'choice',
+        },
+      ),
       dayType: choice(['business_day', 'calendar_day']).meta({
         description: 'Whether vacation is taken on working days only or on any day; business_day by default.',
       }),
@@ -63,7 +69,7 @@ export const vacationConfigurations = plainResource(
       maxDateToTakeVacations: ignored,
     },
     required: ['name'],
-    unique: [oneWith('isDefault')],
+    unique: [oneWith('isDefault'), sameValue('code')],
   }),
   {
     // Spain's minimum of 30 calendar days (ET 38.1) is 22 working days of a five-day week.

@@ -1,7 +1,12 @@
 /** Events in words. One without an entry in `types` is named by its noun and what was done. */
 export const events = {
   events: {
-    done: { created: '{{noun}} created', updated: '{{noun}} changed', deleted: '{{noun}} deleted' },
+    done: {
+      created: '{{noun}} created',
+      updated: '{{noun}} changed',
+      deleted: '{{noun}} deleted',
+      restored: '{{noun}} restored',
+    },
     nouns: {
       absence_type: 'Absence type',
       agreement: 'Collective agreement',
@@ -11,12 +16,15 @@ export const events = {
       contract: 'Contract',
       contract_type: 'Contract type',
       contribution_group: 'Contribution group',
+      cost_centre: 'Cost centre',
       custom_field: 'Custom field',
       degree: 'Degree',
       department: 'Department',
+      employment: 'Employment',
       holiday_calendar: 'Holiday calendar',
       invitation: 'Invitation',
       job_charge: 'Position',
+      legal_entity: 'Legal entity',
       office: 'Office',
       onboarding_template: 'Onboarding template',
       salary: 'Salary',
@@ -37,6 +45,7 @@ export const events = {
         created: 'Compensation assigned',
         updated: 'Assigned compensation changed',
         deleted: 'Assigned compensation deleted',
+        restored: 'Assigned compensation restored',
       },
       contract: { started: 'Contract started', ended: 'Contract ended' },
       employee: {
@@ -55,6 +64,8 @@ export const events = {
         task_completed: 'Onboarding task completed',
         completed: 'Onboarding completed',
         cancelled: 'Onboarding cancelled',
+        deleted: 'Onboarding deleted',
+        restored: 'Onboarding restored',
       },
       salary: { started: 'Salary took effect' },
       time_off: {
@@ -63,6 +74,8 @@ export const events = {
         approved: 'Time off approved',
         rejected: 'Time off rejected',
         cancelled: 'Time off cancelled',
+        deleted: 'Time-off request deleted',
+        restored: 'Time-off request restored',
       },
       webhook_delivery: { retried: 'Webhook delivery retried' },
       webhook_endpoint: {
@@ -88,6 +101,7 @@ export const events = {
       grossSalary: 'Gross amount',
       hasIncidence: 'Needs review',
       jobChargeId: 'Position',
+      legalEntityId: 'Employer',
       managerId: 'Manager',
       officeId: 'Office',
       parentId: 'Parent department',

@@ -74,6 +74,7 @@ export const pay = {
     removeContractTitle: 'Delete the contract from {{from}}?',
     removeContractText:
       'The contract is removed from the timeline and no longer determines the planned working time. Integrations are notified.',
+    employer: 'Employer',
     jobPositionDescription: 'Job description',
     hours: 'Working time',
     workDayType: 'Workday type',

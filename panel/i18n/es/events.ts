@@ -3,7 +3,12 @@ import type { Translation } from '../texts.ts';
 
 export const events = {
   events: {
-    done: { created: 'Creación de {{noun}}', updated: 'Cambio de {{noun}}', deleted: 'Eliminación de {{noun}}' },
+    done: {
+      created: 'Creación de {{noun}}',
+      updated: 'Cambio de {{noun}}',
+      deleted: 'Eliminación de {{noun}}',
+      restored: 'Recuperación de {{noun}}',
+    },
     nouns: {
       absence_type: 'tipo de ausencia',
       agreement: 'convenio',
@@ -13,12 +18,15 @@ export const events = {
       contract: 'contrato',
       contract_type: 'tipo de contrato',
       contribution_group: 'grupo de cotización',
+      cost_centre: 'centro de coste',
       custom_field: 'campo personalizado',
       degree: 'titulación',
       department: 'departamento',
+      employment: 'relación laboral',
       holiday_calendar: 'calendario de festivos',
       invitation: 'invitación',
       job_charge: 'puesto',
+      legal_entity: 'entidad legal',
       office: 'oficina',
       onboarding_template: 'plantilla de incorporación',
       salary: 'salario',
@@ -39,6 +47,7 @@ export const events = {
         created: 'Complemento asignado',
         updated: 'Cambio de complemento asignado',
         deleted: 'Eliminación de complemento asignado',
+        restored: 'Recuperación de complemento asignado',
       },
       contract: { started: 'Contrato iniciado', ended: 'Contrato finalizado' },
       employee: {
@@ -57,6 +66,8 @@ export const events = {
         task_completed: 'Tarea de incorporación completada',
         completed: 'Incorporación completada',
         cancelled: 'Incorporación cancelada',
+        deleted: 'Incorporación eliminada',
+        restored: 'Incorporación recuperada',
       },
       salary: { started: 'Salario en vigor' },
       time_off: {
@@ -65,6 +76,8 @@ export const events = {
         approved: 'Ausencia aprobada',
         rejected: 'Ausencia rechazada',
         cancelled: 'Ausencia cancelada',
+        deleted: 'Solicitud de ausencia eliminada',
+        restored: 'Solicitud de ausencia recuperada',
       },
       webhook_delivery: { retried: 'Reintento de un envío de webhook' },
       webhook_endpoint: {
@@ -90,6 +103,7 @@ export const events = {
       grossSalary: 'Importe bruto',
       hasIncidence: 'Requiere revisión',
       jobChargeId: 'Puesto',
+      legalEntityId: 'Empresa contratante',
       managerId: 'Responsable',
       officeId: 'Oficina',
       parentId: 'Departamento superior',

@@ -78,6 +78,7 @@ export const pay = {
     removeContractTitle: '¿Eliminar el contrato del {{from}}?',
     removeContractText:
       'El contrato desaparece del historial y deja de determinar la jornada prevista. Se avisa a las integraciones.',
+    employer: 'Empresa contratante',
     jobPositionDescription: 'Funciones del puesto',
     hours: 'Jornada',
     workDayType: 'Tipo de jornada',

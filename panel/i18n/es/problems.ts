@@ -17,6 +17,8 @@ export const problems: Record<ProblemCode, string> = {
   cursor_expired: 'Los eventos a partir de ese punto ya no se conservan. Empieza de nuevo.',
   delivery_not_retryable: 'Esta entrega no ha fallado, así que no hay nada que reintentar.',
   employee_inactive: 'El empleado ya no trabaja en la empresa.',
+  ends_before_start:
+    'El empleado tiene un contrato, una retribución o una ausencia antes de su primer día. Elimínalo o cambia sus fechas.',
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
   headers_too_large: 'La solicitud es demasiado larga.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
@@ -39,11 +41,13 @@ export const problems: Record<ProblemCode, string> = {
   no_salary_in_force: 'El empleado no tiene salario el {date}. Añádelo primero.',
   no_vacation_configuration: 'No hay calendario de vacaciones de {year} ni configuración predeterminada para crearlo.',
   not_acceptable: 'Solo se responde en JSON.',
+  not_deactivated: 'La relación laboral no tiene último día, así que no hay ninguna baja que deshacer.',
   not_deleted: 'El empleado no está eliminado.',
   not_enough_days: 'Se piden {requested} días y en {year} quedan {available}.',
   not_found: 'No existe o se ha eliminado.',
   onboarding_already_started: 'El empleado ya tiene una incorporación en curso.',
   onboarding_final: 'La incorporación ya se completó o se canceló.',
+  only_employment: 'Es la única relación laboral del empleado. Corrige sus fechas o elimina al empleado.',
   origin_mismatch: 'La solicitud no viene de una página de esta instalación.',
   other_currency: 'El salario y el complemento están en monedas distintas.',
   outside_employment_dates:

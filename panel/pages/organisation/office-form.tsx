@@ -45,6 +45,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('fields.code')} {...form.field('code')} />
         <TextInput label={t('personFields.address')} {...form.field('address')} />
         <TextInput label={t('fields.city')} {...form.field('city')} />
         <CountrySelect label={t('personFields.country')} {...form.field('country')} />
@@ -77,6 +78,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
 
 interface Values {
   name: string;
+  code: string;
   address: string;
   city: string;
   country: string | null;
@@ -90,6 +92,7 @@ interface Values {
 
 const valuesOf = (office: Office | undefined): Values => ({
   name: office?.name ?? '',
+  code: office?.code ?? '',
   address: office?.address ?? '',
   city: office?.city ?? '',
   country: office?.country ?? null,

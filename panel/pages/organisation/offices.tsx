@@ -57,5 +57,5 @@ export function Offices() {
   );
 }
 
-const placeOf = ({ address, city, country, defaultEmployeesDateTimeZone }: Office): string =>
-  [address, city, country && countryName(country), defaultEmployeesDateTimeZone].filter(Boolean).join(' · ');
+const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }: Office): string =>
+  [code, address, city, country && countryName(country), defaultEmployeesDateTimeZone].filter(Boolean).join(' · ');

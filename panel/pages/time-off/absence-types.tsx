@@ -27,6 +27,7 @@ export function AbsenceTypes() {
       rows={types}
       remove="deleteAbsenceType"
       columns={[
+        { label: t('fields.code'), value: ({ code }) => code ?? '–' },
         { label: t('policies.category'), value: word('category') },
         { label: t('policies.remuneratedType'), value: word('remuneratedType') },
         { label: t('policies.pickMode'), value: word('pickMode') },
@@ -49,6 +50,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
   const form = useForm(
     {
       name: row?.name ?? '',
+      code: row?.code ?? '',
       category: row?.category ?? 'permission',
       remuneratedType: row?.remuneratedType ?? 'remunerated',
       pickMode: row?.pickMode ?? 'by_days',
@@ -62,11 +64,12 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       title={row?.name ?? t('policies.newAbsenceType')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save(form.values)}
+      onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
       write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <TextInput label={t('fields.code')} {...form.field('code')} />
       {keysOf(choices).map((name) => (
         <Select
           key={name}

@@ -19,6 +19,7 @@ export function VacationConfigurations() {
       rows={configurations}
       remove="deleteVacationConfiguration"
       columns={[
+        { label: t('fields.code'), value: ({ code }) => code ?? '–' },
         {
           label: t('policies.maxDaysOff'),
           value: ({ maxDaysOff, dayType }) => `${formatNumber(maxDaysOff)} ${t(`policies.choices.${dayType}`)}`,
@@ -45,6 +46,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
   const form = useForm(
     {
       name: row?.name ?? '',
+      code: row?.code ?? '',
       maxDaysOff: row?.maxDaysOff ?? 22,
       dayType: row?.dayType ?? 'business_day',
       needsValidation: row?.needsValidation ?? true,
@@ -59,11 +61,12 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       title={row?.name ?? t('policies.newConfiguration')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save(form.values)}
+      onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
       write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">
         <NumberInput label={t('policies.maxDaysOff')} step={0.5} decimalScale={1} {...form.field('maxDaysOff')} />
         <Select

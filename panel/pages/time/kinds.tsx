@@ -39,7 +39,10 @@ function CheckTypes() {
       add={t('time.newCheckType')}
       rows={useReadAll('listCheckTypes', byName)}
       remove="deleteCheckType"
-      columns={[{ label: t('time.isRemote'), value: ({ remote }) => t(yesOrNo(remote)) }]}
+      columns={[
+        { label: t('fields.code'), value: ({ code }) => code ?? '–' },
+        { label: t('time.isRemote'), value: ({ remote }) => t(yesOrNo(remote)) },
+      ]}
       form={(row, onClose) => <CheckTypeForm row={row} onClose={onClose} />}
     />
   );
@@ -48,17 +51,18 @@ function CheckTypes() {
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
   const t = useTexts();
   const write = useSave('createCheckType', 'updateCheckType', row, onClose);
-  const form = useForm({ name: row?.name ?? '', remote: row?.remote ?? false }, write.error);
+  const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write.error);
   return (
     <FormModal
       title={row?.name ?? t('time.newCheckType')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save(form.values)}
+      onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
       write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <TextInput label={t('fields.code')} {...form.field('code')} />
       <Checkbox label={t('time.isRemote')} {...form.check('remote')} />
     </FormModal>
   );

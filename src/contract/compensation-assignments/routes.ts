@@ -11,6 +11,7 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { listParameters, type Page } from '../../platform/resource/read.ts';
 import { assignCompensation } from './assign-compensation.ts';
 import { compensationAssignments } from './assignment.ts';
@@ -69,6 +70,7 @@ export const assignmentRoutes = [
       written(tx, compensationAssignments, await assignCompensation(tx, { ...params, ...body }), 201),
   }),
   getOperation(compensationAssignments),
+  versionsOperation(compensationAssignments),
   ...updateOperations(compensationAssignments, changeAssignment, {
     errors: [outsideEmploymentDates, noSalaryInForce, otherCurrency, assignmentOverlap, commonErrors.inUse],
     description: 'Only the dates can change, and every variable compensation must stay within them.',

@@ -34,7 +34,7 @@ const trialPeriod = z
   })
   .meta({ id: 'TrialPeriod' });
 
-/** The name of an entry of a catalogue, in addition to its id. */
+/** The name of the referenced row, in addition to its id. */
 const entryName = (field: string, table: string) => ({
   schema: text(200, 'Name of the entry').nullable(),
   sql: nameOf(field, table),
@@ -48,6 +48,7 @@ export const contracts = defineResource({
   scope: 'contracts',
   sensitiveScope: 'employees',
   table: 'contracts',
+  versioned: true,
   fields: {
     employeeId: field(id.meta({ description: "The contract's employee; it cannot change." }), {
       filter: 'choice',
@@ -63,6 +64,10 @@ export const contracts = defineResource({
     ),
     code: text(50, 'C-2026-17').nullable(),
     comment: text(2000, 'Replaces a colleague on leave').nullable(),
+    legalEntityId: field(id.nullable().meta({ description: 'The employer.' }), {
+      filter: 'choice',
+      references: 'legal_entities',
+    }),
     contractTypeId: field(id.nullable(), { filter: 'choice', references: 'contract_types' }),
     jobChargeId: field(id.nullable().meta({ description: "The employee's job charge." }), {
       filter: 'choice',
@@ -106,6 +111,7 @@ export const contracts = defineResource({
       sql: statusOn,
       filter: 'choice',
     },
+    legalEntityName: entryName('legalEntityId', 'legal_entities'),
     contractTypeName: entryName('contractTypeId', 'contract_types'),
     jobChargeName: entryName('jobChargeId', 'job_charges'),
     agreementName: entryName('agreementId', 'agreements'),

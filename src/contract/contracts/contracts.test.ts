@@ -10,6 +10,7 @@ const noon = '2026-11-20T12:00:00.000Z';
 const unknownId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
 beforeEach(() => app.clock.set(noon));
 
+const legalEntityId = (await app.create('/core/v3/legal-entities', { name: 'Acme Spain', country: 'ES' })).id;
 const entry = async (catalogue: string, name: string) => (await app.create(`/contract/v1/${catalogue}`, { name })).id;
 const catalogues = {
   contractTypeId: ['contract-types', 'Permanent'],
@@ -18,7 +19,7 @@ const catalogues = {
   degreeId: ['degrees', 'Master'],
   workDayTypeId: ['workday-types', 'Split'],
 } as const;
-const references: Record<string, string> = {};
+const references: Record<string, string> = { legalEntityId };
 for (const [field, [catalogue, name]] of Object.entries(catalogues)) references[field] = await entry(catalogue, name);
 
 let hired = 0;
@@ -72,6 +73,7 @@ describe('a contract', () => {
       startAt: everything.startDate,
       endAt: everything.endDate,
       status: 'current',
+      legalEntityName: 'Acme Spain',
       contractTypeName: 'Permanent',
       jobChargeName: 'Pilot',
       agreementName: 'Metal',
@@ -101,6 +103,21 @@ describe('a contract', () => {
       '/employeeId required',
       '/startDate required',
     ]);
+  });
+  test('names an employer of the account, who cannot be deleted meanwhile', async () => {
+    const entities = '/core/v3/legal-entities';
+    const employer = await app.create(entities, { name: 'Short-lived', country: 'ES' });
+    const contract = await give(await hire(), '2026-01-01', null, { legalEntityId: employer.id });
+    expect(contract).toMatchObject({ legalEntityId: employer.id, legalEntityName: 'Short-lived' });
+    expect(await app.read(`${path}?legalEntityId=${employer.id}`)).toEqual([contract]);
+    const refused = await app.api('DELETE', `${entities}/${employer.id}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { contracts: 1 } });
+    expect((await patch(contract.id, { legalEntityId })).json.data.legalEntityName).toBe('Acme Spain');
+    expect((await app.api('DELETE', `${entities}/${employer.id}`)).status).toBe(200);
+    const theirs = await (await app.newAccount()).create(entities, { name: 'Theirs', country: 'ES' });
+    for (const unknown of [employer.id, theirs.id, unknownId]) {
+      expect(pointers(await patch(contract.id, { legalEntityId: unknown }))).toEqual(['/legalEntityId not_found']);
+    }
   });
   test('has all its errors named at once', async () => {
     const body = {

@@ -17,7 +17,9 @@ const app = await startTestApp({ wrap: recorder.wrap });
 const { db } = app;
 const path = '/contract/v1/contracts';
 const employee = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', startDate: '2015-01-01' });
-const references: Record<string, string> = {};
+const references: Record<string, string> = {
+  legalEntityId: (await app.create('/core/v3/legal-entities', { name: 'One of many', country: 'ES' })).id,
+};
 for (const [field, catalogue] of [
   ['contractTypeId', 'contract-types'],
   ['jobChargeId', 'job-charges'],
@@ -90,6 +92,7 @@ describe('a filter', () => {
     ['id', 'id', employee.id],
     ['employeeId', 'employee_id', employee.id],
     ['employeeId[in]', 'employee_id', employee.id],
+    ['legalEntityId', 'legal_entity_id', references.legalEntityId],
     ['contractTypeId', 'contract_type_id', references.contractTypeId],
     ['jobChargeId', 'job_charge_id', references.jobChargeId],
     ['agreementId', 'agreement_id', references.agreementId],

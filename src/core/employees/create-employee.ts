@@ -5,11 +5,12 @@ import { invalidBody } from '../../platform/validate.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
+import { beginEmployment } from './employments/begin-employment.ts';
+import { otherThanHired } from './employments/refuse-in-body.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { writeSearchText } from './search/store.ts';
-import { insertEmployment } from './store.ts';
 
 /**
  * Hires an employee, from today if the request names no date. An employee whose last day has passed is created as a
@@ -20,12 +21,20 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const { errors, ...employment } = employmentOfHire(input, tx.today);
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
   const custom = await planCustomValues(tx, undefined, input.customFields);
-  const wrong = [...errors, ...differing, ...custom.errors, ...contradictions({ ...input, ...employment })];
+  const { startDate, endDate } = employment;
+  const hired = { startDate, endDate, reason: input.endReason ?? null };
+  const wrong = [
+    ...otherThanHired(hired, input.employments),
+    ...errors,
+    ...differing,
+    ...custom.errors,
+    ...contradictions({ ...input, ...employment }),
+  ];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, employees, { ...input, nationalities, ...employment });
   // None of these depends on another, so they run together.
   await Promise.all([
-    insertEmployment(tx, employee.id, employee),
+    beginEmployment(tx, employee),
     keepAssignations(tx, undefined, employee),
     writeSearchText(tx, employee),
     ...(custom.changes.length > 0 ? [writeValues(tx, employee.id, custom.values)] : []),

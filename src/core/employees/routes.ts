@@ -10,36 +10,25 @@ import {
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { Problem } from '../../platform/problem.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { check } from '../../platform/validate.ts';
-import { date, fieldName, id, text } from '../../platform/values.ts';
+import { date, fieldName, text } from '../../platform/values.ts';
 import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
-import { beginsAfterEnd, notDeleted, stillActive, useReactivate } from './errors.ts';
+import { beginsAfterEnd, endsBeforeStart, notDeactivated, notDeleted, stillActive, useReactivate } from './errors.ts';
+import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
 import { findByExternalId } from './store.ts';
+import { undoDeactivation } from './undo-deactivation.ts';
 import { updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
-
-/** What a reply contains in addition to a former employee. */
-const left = z.object({
-  ended: z
-    .array(z.object({ type: text(50, 'sign_in'), id }))
-    .max(1000)
-    .optional()
-    .meta({ description: 'What ended with the employment.' }),
-  orphanedReports: z
-    .array(id)
-    .max(100_000)
-    .optional()
-    .meta({ description: 'The number of active employees whose manager this was.' }),
-});
 
 const deactivation = z
   .strictObject({
@@ -52,7 +41,7 @@ const reactivation = z
   .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
   .meta({ id: 'EmployeeReactivation' });
 
-const restored = z.object({
+const restored = effectsMeta.extend({
   cleared: z
     .array(fieldName('departmentId'))
     .max(10)
@@ -72,14 +61,15 @@ export const employeeRoutes = [
   listOperation(employees),
   createOperation(employees, createEmployee, { check: wrongIds }),
   getOperation(employees),
+  versionsOperation(employees),
   ...updateOperations(employees, updateEmployee, {
-    meta: left,
+    meta: effectsMeta,
     check: wrongIds,
-    errors: [useReactivate, beginsAfterEnd],
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
   removeOperation(employees, removeEmployee, {
-    meta: left,
+    meta: effectsMeta,
     errors: [beginsAfterEnd],
     description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
   }),
@@ -90,7 +80,7 @@ export const employeeRoutes = [
     summary: 'Terminate employment',
     description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
     body: { schema: deactivation, optional: true },
-    reply: { status: 200, data: employees.schema, meta: left, etag: true },
+    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
@@ -100,9 +90,20 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/reactivate`,
     summary: 'Rehire an employee',
     body: { schema: reactivation },
-    reply: { status: 200, data: employees.schema, meta: left, etag: true },
+    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
     write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
+  }),
+  operation({
+    ...verb,
+    id: 'undoEmployeeDeactivation',
+    path: `${employees.path}/{id}/undo-deactivation`,
+    summary: 'Undo a termination',
+    description:
+      'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
+    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    errors: [commonErrors.versionMismatch, notDeactivated],
+    write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
   }),
   operation({
     ...verb,
@@ -110,7 +111,7 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/restore`,
     summary: 'Restore a deleted employee',
     description:
-      'The employment continues as before. Employees who lost this manager by the deletion do not get them back.',
+      'The employment continues as before, and what the deletion closed is again as it was. Employees who lost this manager by the deletion do not get them back.',
     reply: { status: 200, data: employees.schema, meta: restored, etag: true },
     errors: [commonErrors.alreadyTaken, notDeleted],
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
@@ -129,8 +130,8 @@ export const employeeRoutes = [
       readOnly: employees.readOnly,
       check: wrongIds,
     },
-    reply: { status: 200, or: 201, data: employees.schema, meta: left, etag: true },
-    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd],
+    reply: { status: 200, or: 201, data: employees.schema, meta: effectsMeta, etag: true },
+    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, useReactivate, beginsAfterEnd, endsBeforeStart],
     async write(tx, { params, body }) {
       const { value: externalId, errors } = check(employees.valueSchema('externalId'), params.externalId);
       if (errors) throw new Problem(commonErrors.notFound, 'No employee can have this externalId.');

@@ -111,7 +111,12 @@ describe('an employee who is removed', () => {
     const before = (await app.events()).length;
     const reply = await remove(id);
     expect(reply.json.meta.ended).toEqual(ended(running));
-    expect((await app.events(before)).map(({ type }) => type)).toEqual(['onboarding.cancelled', 'employee.deleted']);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual([
+      'employee.deleted',
+      'onboarding.cancelled',
+      'onboarding.deleted',
+      'onboarding.deleted',
+    ]);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect((await app.api('GET', `${path}/${done}`)).status).toBe(404);
     expect((await app.api('POST', `${path}/${running.id}/complete`)).status).toBe(404);
@@ -124,7 +129,7 @@ describe('an employee who is removed', () => {
     await app.api('POST', `${people}/${id}/restore`);
     expect(await app.read(`${path}?employeeId=${id}`)).toMatchObject([
       { id: done, status: 'completed', deletedAt: null, version: 4, updatedAt: app.clock.instant },
-      { id: running.id, status: 'cancelled', deletedAt: null, tasks: [{ assigneeId: id }] },
+      { id: running.id, status: 'started', deletedAt: null, tasks: [{ assigneeId: id }] },
     ]);
   });
   test('loses the tasks of others, each onboarding with one event', async () => {

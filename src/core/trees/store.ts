@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** A table whose rows form a tree by pointing at their parents. */
 export interface Tree {
-  table: 'departments' | 'employees';
+  table: 'departments' | 'employees' | 'cost_centres';
   column: 'parent_id' | 'manager_id';
 }
 

@@ -16,6 +16,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   access_tokens: {
     token_hash: Buffer;
@@ -70,6 +71,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   compensation_assignments: {
     account_id: string;
@@ -145,6 +147,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    legal_entity_id: ColumnType<string | null, string | null | undefined>;
   };
   contribution_groups: {
     account_id: string;
@@ -152,6 +155,19 @@ export interface Tables {
     name: string;
     code: ColumnType<string | null, string | null | undefined>;
     country: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  cost_centres: {
+    account_id: string;
+    id: string;
+    code: string;
+    name: string;
+    parent_id: ColumnType<string | null, string | null | undefined>;
+    status: string;
+    external_id: ColumnType<string | null, string | null | undefined>;
     version: number;
     created_at: string;
     updated_at: string;
@@ -280,12 +296,27 @@ export interface Tables {
     job_charge_id: ColumnType<string | null, string | null | undefined>;
     contribution_group_id: ColumnType<string | null, string | null | undefined>;
   };
+  employment_closures: {
+    account_id: string;
+    employment_id: string;
+    type: string;
+    object_id: string;
+    end_date: string;
+    end_before: ColumnType<string | null, string | null | undefined>;
+    state: ColumnType<unknown, unknown | undefined>;
+    by_removal: boolean;
+  };
   employments: {
     account_id: string;
     employee_id: string;
     start_date: string;
     end_date: ColumnType<string | null, string | null | undefined>;
     reason: ColumnType<string | null, string | null | undefined>;
+    id: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
   };
   encryption_keys: {
     id: string;
@@ -394,6 +425,22 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  legal_entities: {
+    account_id: string;
+    id: string;
+    name: string;
+    legal_name: ColumnType<string | null, string | null | undefined>;
+    tax_id: ColumnType<string | null, string | null | undefined>;
+    country: string;
+    currency: ColumnType<string | null, string | null | undefined>;
+    address: ColumnType<string | null, string | null | undefined>;
+    social_security_accounts: unknown;
+    external_id: ColumnType<string | null, string | null | undefined>;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   memberships: {
     account_id: string;
     user_id: string;
@@ -432,6 +479,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   onboarding_tasks: {
     account_id: string;
@@ -465,6 +513,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    removed_with_employee: boolean;
   };
   salaries: {
     account_id: string;
@@ -550,6 +599,16 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
+  undo_records: {
+    account_id: string;
+    entity_id: string;
+    sequence: number;
+    entity_type: string;
+    event: ColumnType<string | null, string | null | undefined>;
+    recorded_at: string;
+    actor: unknown;
+    before: ColumnType<unknown, unknown | undefined>;
   };
   used_codes: {
     user_id: string;
@@ -650,6 +709,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    code: ColumnType<string | null, string | null | undefined>;
   };
   variable_compensations: {
     account_id: string;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
+import { showAsked } from '../resource/history/versions.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
@@ -22,7 +23,7 @@ type Named = Pick<Resource, 'name' | 'noun'>;
 
 /** The noun of a resource in a sentence: `contribution group`. */
 const nounOf = ({ name, noun = name.replaceAll('_', ' ') }: Named) => noun;
-const withArticle = (resource: Named) => {
+export const withArticle = (resource: Named) => {
   const noun = nounOf(resource);
   return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 };
@@ -137,7 +138,7 @@ export function getOperation(resource: Resource): ReadOperation<undefined, PathO
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
-      const { redacted, ...shown } = await show(reader, resource, params.id, query);
+      const { redacted, ...shown } = await showAsked(reader, resource, params.id, query);
       return { ...shown, ...withRedacted(redacted) };
     },
   };

@@ -3,6 +3,7 @@ import { mayNotDecide } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, removeOperation, written } from '../../platform/http/resource-operations.ts';
+import { versionsOperation } from '../../platform/http/version-operations.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -46,6 +47,7 @@ function verbsOf(resource: RequestResource) {
     });
   return [
     getOperation(resource),
+    versionsOperation(resource),
     removeOperation(resource, (tx: Tx, id: string) => cancelRequest(tx, resource, id), {
       errors: [mayNotDecide, timeOffFinal],
       description: 'Withdraws a pending request, or an accepted one, whose remaining days are returned.',

@@ -64,6 +64,7 @@ function EntrySelect({
 
 function MainFields({ form }: FieldsProps) {
   const t = useTexts();
+  const employers = useReadAll('listLegalEntities', byName);
   const types = useReadAll('listContractTypes', byName);
   const jobs = useReadAll('listJobCharges', byName);
   return (
@@ -72,6 +73,7 @@ function MainFields({ form }: FieldsProps) {
         <TextInput label={t('person.from')} type="date" required data-autofocus {...form.field('startDate')} />
         <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
       </Group>
+      <EntrySelect label={t('pay.employer')} entries={employers.data?.data} field={form.field('legalEntityId')} />
       <Group grow align="flex-start">
         <EntrySelect label={t('person.contractType')} entries={types.data?.data} field={form.field('contractTypeId')} />
         <EntrySelect label={t('person.jobCharge')} entries={jobs.data?.data} field={form.field('jobChargeId')} />

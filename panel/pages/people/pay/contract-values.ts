@@ -8,7 +8,7 @@ export const trialUnits = ['days', 'weeks', 'months'] as const;
 const texts = ['code', 'comment', 'socialSecurityNumber', 'jobLevel', 'jobPositionDescription', 'cbo'] as const;
 const dates = ['startDate', 'endDate', 'seniorityDate'] as const;
 const numbers = ['weeklyHours', 'fte', 'percentageWorkDay', 'maxLegalWeeklyHours', 'maxLegalAnnualHours'] as const;
-const entries = ['contractTypeId', 'jobChargeId', 'workDayTypeId', 'agreementId', 'degreeId'] as const;
+const entries = ['legalEntityId', 'contractTypeId', 'jobChargeId', 'workDayTypeId', 'agreementId', 'degreeId'] as const;
 
 export type ContractValues = Record<(typeof texts | typeof dates | typeof numbers)[number], string> &
   Record<(typeof entries)[number], string | null> &

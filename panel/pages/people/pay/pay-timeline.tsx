@@ -65,6 +65,7 @@ function Details({ item }: { item: Item }) {
 
 const contractText = (contract: Contract, t: Translate): string =>
   [
+    contract.legalEntityName,
     contract.jobChargeName,
     contract.contractTypeName,
     contract.workDayTypeName,
