@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'employee_inactive'
   | 'endpoint_unverified'
   | 'ends_before_start'
+  | 'has_history'
   | 'headers_too_large'
   | 'idempotency_in_progress'
   | 'idempotency_key_reused'

@@ -347,7 +347,12 @@ export interface Operations {
   /** Delete an employee. */
   deleteEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Delete the employee together with their contracts, pay, working time and time off. */
+      force?: boolean;
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Deleted;
@@ -368,6 +373,8 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
@@ -386,7 +393,10 @@ export interface Operations {
   /** Terminate employment. */
   deactivateEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmployeeDeactivation | undefined;
     reply: {
       data: s.Employee;
@@ -407,13 +417,18 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Rehire an employee. */
   reactivateEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.EmployeeReactivation;
     reply: {
       data: s.Employee;
@@ -434,13 +449,18 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Undo a termination. */
   undoEmployeeDeactivation: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Employee;
@@ -461,13 +481,18 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };
   /** Restore a deleted employee. */
   restoreEmployee: {
     path: { id: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: undefined;
     reply: {
       data: s.Employee;
@@ -488,6 +513,8 @@ export interface Operations {
         reopened?: { type: string; id: string }[];
         /** What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change. */
         kept?: { type: string; id: string; reason: string }[];
+        /** True: nothing was changed. */
+        dryRun?: boolean;
         /** References that are now null, because their target was deleted in the meantime. */
         cleared?: string[];
       };
@@ -2175,7 +2202,10 @@ export interface Operations {
   /** Change an employee's contract and salary from a day on. */
   changePay: {
     path: { employeeId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.PayChange;
     reply: {
       data: s.ChangedPay;
@@ -2190,8 +2220,8 @@ export interface Operations {
         nothingFollowsAfter?: string;
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** Nothing was changed. */
-        dryRun?: true;
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };

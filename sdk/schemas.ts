@@ -1280,7 +1280,7 @@ export type Employee = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1373,7 +1373,7 @@ export type EmployeeBatchData = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1469,6 +1469,8 @@ export type EmployeeBatchRow = {
   version?: number;
   /** The object by its ID in another system; an earlier row may have created it. Required for upsert. */
   externalId?: string;
+  /** For delete: as force in the query of the same request on its own. */
+  force?: boolean;
   data?: EmployeeBatchData;
 };
 
@@ -1582,7 +1584,7 @@ export type EmployeeCreate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -1673,7 +1675,7 @@ export type EmployeeCreate = {
 };
 
 export type EmployeeDeactivation = {
-  /** The last day; today by default. */
+  /** The last day; by default today, where the office of the employee is. */
   endDate?: string;
   reason?: string | null;
 };
@@ -1717,7 +1719,7 @@ export type EmployeeExpanded = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -1904,7 +1906,7 @@ export type EmployeeUpdate = {
   /** The ID in another system; unique in the account. */
   externalId?: string | null;
   status?: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate?: string;
   /** Last day of the current or last employment. */
   endDate?: string | null;
@@ -2013,7 +2015,7 @@ export type EmployeeVersion = {
   /** The ID in another system; unique in the account. */
   externalId: string | null;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -2790,8 +2792,6 @@ export type PayChange = {
   effectiveDate: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
-  /** Reports what would happen, and changes nothing. */
-  dryRun?: boolean;
 };
 
 /** The fields of the contract to change. */
@@ -2932,7 +2932,7 @@ export type PayrollEmployee = {
   firstName: string;
   lastName: string;
   status: 'active' | 'inactive';
-  /** First day of the current or last employment; today in the account's time zone by default. */
+  /** First day of the current or last employment; by default today, where the office is. */
   startDate: string;
   /** Last day of the current or last employment. */
   endDate: string | null;
@@ -3079,7 +3079,7 @@ export type Person = {
 
 export type PresentPassword = { password: string };
 
-/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
+/** Why a request was refused (RFC 9457). More members may come. The codes: `already_asked_back`, `already_set_up`, `already_taken`, `api_add_on_inactive`, `assignment_overlap`, `begins_after_end`, `body_too_large`, `challenge_unanswered`, `compensation_inactive`, `contract_overlap`, `cursor_ahead`, `cursor_expired`, `delivery_not_retryable`, `employee_inactive`, `endpoint_unverified`, `ends_before_start`, `has_history`, `headers_too_large`, `idempotency_in_progress`, `idempotency_key_reused`, `in_use`, `internal_error`, `invalid_body`, `invalid_parameter`, `invalid_token`, `invitation_invalid`, `invitation_of_another`, `last_administrator`, `malformed_body`, `malformed_request`, `may_not_decide`, `method_not_allowed`, `missing_scope`, `no_current_contract`, `no_open_work_entry`, `no_salary_in_force`, `no_vacation_configuration`, `not_acceptable`, `not_deactivated`, `not_deleted`, `not_enough_days`, `not_found`, `onboarding_already_started`, `onboarding_final`, `only_employment`, `origin_mismatch`, `other_currency`, `outside_employment_dates`, `own_hours`, `own_requests_disabled`, `own_sign_in`, `replay_final`, `replay_not_permitted`, `request_timeout`, `reset_link_invalid`, `role_not_permitted`, `route_not_found`, `salary_overlap`, `second_factor_unreadable`, `session_required`, `set_up_code_wrong`, `sign_in_disabled`, `signs_in_to_others`, `still_active`, `time_off_final`, `time_off_not_pending`, `time_off_overlap`, `token_expired`, `token_is_revoked`, `token_revoked`, `too_many_consumers`, `too_many_endpoints`, `too_many_replays`, `too_many_requests`, `unavailable`, `unsupported_media_type`, `use_reactivate`, `version_mismatch`, `work_entry_already_open`, `work_entry_overlap`, `wrong_password`. */
 export type Problem = {
   /** The page about this kind of error. */
   type: string;

@@ -308,7 +308,7 @@ describe('a removal', () => {
       calendar.id,
     ];
     for (const [act, kind, own] of [
-      [() => app.api('DELETE', `${people}/${employeeId}`), 'deleted', 'employee.deleted'],
+      [() => app.api('DELETE', `${people}/${employeeId}?force=true`), 'deleted', 'employee.deleted'],
       [() => app.api('POST', `${people}/${employeeId}/restore`), 'restored', 'employee.restored'],
     ] as const) {
       const before = await latest();
@@ -353,12 +353,91 @@ describe('a removal', () => {
   test('of a former employee comes back with the end that the employment had', async () => {
     const { employeeId, ends } = await employed();
     await deactivate(employeeId, '2026-10-31');
-    await app.api('DELETE', `${people}/${employeeId}`);
+    await app.api('DELETE', `${people}/${employeeId}?force=true`);
     const { json } = await app.api('POST', `${people}/${employeeId}/restore`);
     expect(json.meta?.reopened).toBeUndefined();
     expect(json.data).toMatchObject({ status: 'inactive', endDate: '2026-10-31' });
     expect(await ends()).toEqual(Array(3).fill('2026-10-31'));
     await undo(employeeId);
     expect(await ends()).toEqual([null, null, null]);
+  });
+});
+
+describe('a deletion of an employee with pay or time', () => {
+  const references = { contracts: 1, salaries: 1, compensationAssignments: 1, workEntries: 1, timeOffRequests: 1 };
+  async function withHistory() {
+    const all = await employed();
+    const { employeeId } = all;
+    await app.create('/schedule/v1/work-entries', {
+      employeeId,
+      workEntryIn: { date: '2026-11-18T08:00:00Z' },
+      workEntryOut: { date: '2026-11-18T12:00:00Z' },
+    });
+    await dataOf(askVacation(employeeId, dates('2026-11-16')));
+    return all;
+  }
+
+  test('is refused with counts by kind, and changes nothing, unless it is forced', async () => {
+    const { employeeId } = await withHistory();
+    const before = await latest();
+    for (const query of ['', '?force=false', '?dryRun=true']) {
+      const { json } = await app.api('DELETE', `${people}/${employeeId}${query}`);
+      expect(json).toMatchObject({ status: 409, code: 'has_history', references });
+      expect(Object.keys(json.references)).toHaveLength(5);
+    }
+    expect(await latest()).toBe(before);
+    expect((await app.api('DELETE', `${people}/${employeeId}?force=true`)).status).toBe(200);
+    expect((await app.api('DELETE', `${people}/${employeeId}`)).status).toBe(200);
+  });
+  test('in a batch asks for it in the row', async () => {
+    const { employeeId: id } = await withHistory();
+    const batch = async (row: object) => {
+      const rows = [{ operation: 'delete', id, ...row }];
+      return (await app.api('POST', `${people}/batch`, { body: { rows } })).json.data[0];
+    };
+    expect(await batch({})).toMatchObject({ status: 409, errors: [{ code: 'has_history' }] });
+    expect(await batch({ force: true })).toMatchObject({ status: 200, id });
+    const rows = [{ operation: 'delete', id, force: true }];
+    const other = await app.api('POST', `${contracts}/batch`, { body: { rows } });
+    expect(other.json.data[0]).toMatchObject({ status: 422, errors: [{ pointer: '/force', code: 'unknown_field' }] });
+  });
+  test('needs no force when there is nothing to hide', async () => {
+    const { id } = await app.create(people, { firstName: 'Ana', lastName: 'Torres' });
+    expect((await app.api('DELETE', `${people}/${id}`)).status).toBe(200);
+  });
+});
+
+describe('a dry run', () => {
+  test('shows what a verb would do, and changes nothing', async () => {
+    const { employeeId, all, ends } = await employed();
+    const was = await app.read(`${people}/${employeeId}`);
+    const before = await latest();
+    const path = `${people}/${employeeId}`;
+    const shown = await app.api('POST', `${path}/deactivate?dryRun=true`, { body: { endDate: '2026-10-31' } });
+    expect(shown.json.data).toMatchObject({ status: 'inactive', endDate: '2026-10-31' });
+    expect(shown.json.meta).toMatchObject({ dryRun: true });
+    expect(byType(shown.json.meta.ended)).toEqual(byType(all));
+    expect(shown.headers.etag).toBeUndefined();
+    expect((await app.api('DELETE', `${path}?dryRun=true&force=true`)).json.meta.dryRun).toBe(true);
+    const refused = await app.api('POST', `${path}/deactivate?dryRun=true`, { body: { endDate: '2019-10-31' } });
+    expect(refused.status).toBe(422);
+    expect(await latest()).toBe(before);
+    expect(await app.read(path)).toEqual(was);
+
+    await deactivate(employeeId, '2026-10-31');
+    const count = await latest();
+    const back = await app.api('POST', `${path}/undo-deactivation?dryRun=true`);
+    expect(byType(back.json.meta.reopened)).toEqual(byType(all));
+    const body = { startDate: '2026-11-01' };
+    const again = await app.api('POST', `${path}/reactivate?dryRun=true`, { body });
+    expect(again.json).toMatchObject({ data: { status: 'active' }, meta: { dryRun: true } });
+    expect(await latest()).toBe(count);
+    expect(await ends()).toEqual(Array(3).fill('2026-10-31'));
+    await app.api('DELETE', `${path}?force=true`);
+    expect((await app.api('POST', `${path}/restore?dryRun=true`)).status).toBe(200);
+    expect((await app.api('GET', path)).status).toBe(404);
+    const headers = { 'if-match': '"1.x"' };
+    const stale = await app.api('POST', `${path}/restore?dryRun=true`, { headers });
+    expect(stale.status).toBe(412);
   });
 });

@@ -10,7 +10,7 @@ export interface Ended {
 }
 
 /** An object that got another first or last day with the employment. */
-export interface Moved extends Ended {
+interface Moved extends Ended {
   field: 'startDate' | 'endDate';
   from: LocalDate | null;
   to: LocalDate | null;

@@ -23,6 +23,7 @@ export const problems: Record<ProblemCode, string> = {
   headers_too_large: 'La solicitud es demasiado larga.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
+  has_history: 'El empleado tiene contratos, retribuciones, fichajes o ausencias, que dejarían de verse.',
   in_use: 'No se puede: otros datos lo usan todavía. Cámbialos o elimínalos primero.',
   internal_error: 'Ha ocurrido un error interno. Vuelve a intentarlo.',
   invalid_body: 'Algunos campos no son válidos.',

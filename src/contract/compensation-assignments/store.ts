@@ -75,8 +75,8 @@ export async function variablesOutside(
       ? sql`true`
       : sql`(v.date < ${days.startDate} or v.date > ${days.endDate}::date and not exists (
           select 1 from employments m
-          where m.account_id = ${accountId} and m.employee_id = ${employeeId} and m.end_date = ${days.endDate}::date
-            and m.deleted_at is null))`;
+          where m.account_id = ${accountId} and m.employee_id = ${employeeId} and m.deleted_at is null
+            and m.end_date = ${days.endDate}::date))`;
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from variable_compensations v
     where v.account_id = ${accountId} and v.salary_compensation_id = ${id} and v.deleted_at is null and ${isOutside}`);

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../platform/clock.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -11,14 +12,15 @@ import { recordDeactivated, recordHired } from './events.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
 import { writeSearchText } from './search/store.ts';
+import { todayOf } from './today.ts';
 
 /**
- * Hires an employee, from today if the request names no date. An employee whose last day has passed is created as a
+ * Hires an employee, from today (where the office is) if the request names no date. An employee whose last day has passed is created as a
  * former one, with both events, so that a client can load a history.
  * @throws Problem `invalid_body`, `already_taken`, `missing_scope`
  */
 export async function createEmployee(tx: Tx, input: CreateInput<typeof employees>): Promise<Employee> {
-  const { errors, ...employment } = employmentOfHire(input, tx.today);
+  const { errors, ...employment } = employmentOfHire(input, await dayOfHire(tx, input));
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
   const custom = await planCustomValues(tx, undefined, input.customFields);
   const { startDate, endDate } = employment;
@@ -43,3 +45,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   if (employee.status === 'inactive') recordDeactivated(tx, employee, []);
   return employee;
 }
+
+/** The employee's day, if the hire depends on it. */
+const dayOfHire = async (tx: Tx, input: CreateInput<typeof employees>): Promise<LocalDate> =>
+  input.startDate !== undefined && (input.endDate ?? null) === null ? tx.today : todayOf(tx, input);

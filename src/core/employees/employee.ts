@@ -72,7 +72,7 @@ export const employees = defineResource({
     status: field(choice(['active', 'inactive']), { filter: 'choice' }),
     startDate: field(
       date.meta({
-        description: "First day of the current or last employment; today in the account's time zone by default.",
+        description: 'First day of the current or last employment; by default today, where the office is.',
       }),
       { filter: 'range', sortable: true },
     ),

@@ -1,31 +1,42 @@
 import { causedBy } from '../../events/index.ts';
+import { Problem } from '../../platform/problem.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../departments.ts';
 import { removeManagersAround } from '../managers/index.ts';
 import { followers } from '../ports.ts';
+import { countHistory } from './count-history.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
+import { hasHistory } from './errors.ts';
 import { recordDeleted } from './events.ts';
 import { closeForRemoval, refuseWhatBeginsAfter } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownOfLeaver } from './meta.ts';
 import { keepBeforeRemoval, managedBy } from './store.ts';
+import { todayOf } from './today.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
  * Removes an employee, and ends the employment today if it has not ended. No row goes on pointing at the employee:
  * their reports and departments lose their manager. Each object that ends, changes or leaves the lists has its event,
  * caused by that of the employee.
- * @throws Problem `not_found`, `version_mismatch`, `begins_after_end`
+ * @param options `force`: also an employee who has contracts, pay or time
+ * @throws Problem `not_found`, `version_mismatch`, `has_history` with counts, `begins_after_end`
  */
-export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employee; meta?: EffectsShown }> {
+export async function removeEmployee(
+  tx: Tx,
+  id: string,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<{ row: Employee; meta?: EffectsShown }> {
   const before = await lockRow(tx, employees, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
+  if (!force) await refuseHistory(tx, id);
   // An employment in the future never had a last day.
-  const leavesToday = before.status === 'active' && before.startDate <= tx.today;
-  const lastDay = (leavesToday ? undefined : before.endDate) ?? tx.today;
+  const today = await todayOf(tx, before);
+  const leavesToday = before.status === 'active' && before.startDate <= today;
+  const lastDay = (leavesToday ? undefined : before.endDate) ?? today;
   await refuseWhatBeginsAfter(tx, id, lastDay);
   const employmentId = await latestEmploymentId(tx, id);
   const end = leavesToday ? { status: 'inactive', endDate: lastDay } : {};
@@ -47,5 +58,15 @@ export async function removeEmployee(tx: Tx, id: string): Promise<{ row: Employe
     await removeManagersAround(tx, id);
     await followers().remove(tx, row);
     return { row, meta };
+  });
+}
+
+/** @throws Problem `has_history` with counts by kind */
+async function refuseHistory(tx: Tx, id: string): Promise<void> {
+  const counts = await countHistory(tx, id);
+  if (Object.keys(counts).length === 0) return;
+  const words = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  throw new Problem(hasHistory, `The employee has contracts, pay or time (${words.join(', ')}).`, {
+    members: { references: counts },
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
+import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -20,7 +21,15 @@ import { createEmployee } from './create-employee.ts';
 import { wrongCustomValues } from './custom-values/plan-custom-values.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
-import { beginsAfterEnd, endsBeforeStart, notDeactivated, notDeleted, stillActive, useReactivate } from './errors.ts';
+import {
+  beginsAfterEnd,
+  endsBeforeStart,
+  hasHistory,
+  notDeactivated,
+  notDeleted,
+  stillActive,
+  useReactivate,
+} from './errors.ts';
 import { effectsMeta } from './meta.ts';
 import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
@@ -32,7 +41,9 @@ import { upsertEmployee } from './upsert-employee.ts';
 
 const deactivation = z
   .strictObject({
-    endDate: date.optional().meta({ description: 'The last day; today by default.' }),
+    endDate: date
+      .optional()
+      .meta({ description: 'The last day; by default today, where the office of the employee is.' }),
     reason: text(500, 'End of contract').nullable().optional(),
   })
   .meta({ id: 'EmployeeDeactivation' });
@@ -41,7 +52,9 @@ const reactivation = z
   .strictObject({ startDate: date.meta({ description: 'First day of the new employment.' }) })
   .meta({ id: 'EmployeeReactivation' });
 
-const restored = effectsMeta.extend({
+const ofVerb = effectsMeta.extend(dryRunMeta);
+
+const restored = ofVerb.extend({
   cleared: z
     .array(fieldName('departmentId'))
     .max(10)
@@ -55,7 +68,13 @@ const wrongIds = async (reader: Reader, body: object) => [
   ...(await wrongCustomValues(reader, body)),
 ];
 
-const verb = { method: 'POST', tag: employees.tag, scope: 'employees:write' } as const;
+const verb = {
+  method: 'POST',
+  tag: employees.tag,
+  scope: 'employees:write',
+  parameters: { known: dryRunParameter },
+  hasDryRun: true,
+} as const;
 
 export const employeeRoutes = [
   listOperation(employees),
@@ -68,19 +87,36 @@ export const employeeRoutes = [
     errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
-  removeOperation(employees, removeEmployee, {
-    meta: effectsMeta,
-    errors: [beginsAfterEnd],
-    description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+  operation({
+    ...removeOperation(employees, removeEmployee, {
+      meta: ofVerb,
+      errors: [hasHistory, beginsAfterEnd],
+      description: 'An active employee leaves today. Personal data is hidden, not erased: a restore brings it back.',
+    }),
+    parameters: {
+      known: {
+        force: {
+          schema: z.boolean().meta({ example: false }),
+          description: 'Delete the employee together with their contracts, pay, working time and time off.',
+        },
+        ...dryRunParameter,
+      },
+    },
+    hasDryRun: true,
+    async write(tx, { params, query }) {
+      const { row, meta } = await removeEmployee(tx, params.id, query);
+      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+    },
   }),
   operation({
     ...verb,
     id: 'deactivateEmployee',
     path: `${employees.path}/{id}/deactivate`,
     summary: 'Terminate employment',
-    description: 'With an endDate of today or earlier the employee is inactive at once, else on the day after endDate.',
+    description:
+      'The last day lasts until midnight where the office of the employee is: after it the employee is inactive, at once if endDate is past.',
     body: { schema: deactivation, optional: true },
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     write: async (tx, { params, body }) => written(tx, employees, await deactivateEmployee(tx, params.id, body)),
   }),
@@ -90,7 +126,7 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/reactivate`,
     summary: 'Rehire an employee',
     body: { schema: reactivation },
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, stillActive],
     write: async (tx, { params, body }) => written(tx, employees, await reactivateEmployee(tx, params.id, body)),
   }),
@@ -101,7 +137,7 @@ export const employeeRoutes = [
     summary: 'Undo a termination',
     description:
       'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
-    reply: { status: 200, data: employees.schema, meta: effectsMeta, etag: true },
+    reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, notDeactivated],
     write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),
   }),
@@ -117,9 +153,10 @@ export const employeeRoutes = [
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
   operation({
-    ...verb,
     id: 'upsertEmployee',
     method: 'PUT',
+    tag: employees.tag,
+    scope: 'employees:write',
     path: `${employees.path}/external/{externalId}`,
     summary: 'Create or update an employee by external ID',
     description:
@@ -143,6 +180,7 @@ export const employeeRoutes = [
     create: createEmployee,
     update: updateEmployee,
     remove: removeEmployee,
+    canForce: true,
     byExternalId: { upsert: upsertEmployee, find: findByExternalId },
   }),
 ];

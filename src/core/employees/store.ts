@@ -32,14 +32,29 @@ export async function managedBy(tx: Tx, employeeId: string): Promise<{ employees
   return { employees: await idsIn('employees'), departments: await idsIn('departments') };
 }
 
-/** The ids of those whose last day is over although they count as active. */
-export async function overdueLeavers(reader: Reader, today: LocalDate): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from employees
-    where account_id = ${reader.caller.accountId} and status = 'active' and end_date < ${today} and deleted_at is null
-    order by end_date, id`);
-  return rows.map(({ id }) => id);
+/** The time zone of an office, if it has one. */
+export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
+  const row = await reader.first<{ zone: string | null }>(sql`
+    select default_employees_date_time_zone as zone from offices
+    where account_id = ${reader.caller.accountId} and id = ${officeId}`);
+  return row?.zone ?? undefined;
 }
+
+/** An employee whose last day may be over although they count as active. */
+export interface DueLeaver {
+  id: string;
+  endDate: LocalDate;
+  /** The zone of the office. */
+  zone: string | null;
+}
+
+/** The active employees with a last day before `day`, with the zone of their office. */
+export const leaversBefore = (reader: Reader, day: LocalDate): Promise<DueLeaver[]> =>
+  reader.all<DueLeaver>(sql`
+    select e.id, e.end_date as "endDate", o.default_employees_date_time_zone as zone
+    from employees e left join offices o on o.account_id = ${reader.caller.accountId} and o.id = e.office_id
+    where e.account_id = ${reader.caller.accountId} and e.status = 'active' and e.end_date < ${day} and e.deleted_at is null
+    order by e.end_date, e.id`);
 
 /** Stores the other changes made by a removal, for a restore to revert. */
 export interface BeforeRemoval {

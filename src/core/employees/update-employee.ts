@@ -26,6 +26,7 @@ import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfLeaver, withEffects } from './meta.ts';
 import { contradictions, nationalitiesOf, type Step, stepOf } from './rules.ts';
 import { searchedFields, writeSearchText } from './search/store.ts';
+import { todayOf } from './today.ts';
 
 type Patch = PatchInput<typeof employees>;
 
@@ -51,14 +52,10 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
 
 /**
  * The same for an employee who is already locked.
- * @param step what the change means for the employment
+ * @param meaning what the change means for the employment
  */
-export async function changeEmployee(
-  tx: Tx,
-  before: Employee,
-  input: Patch,
-  step: Step = stepOf(before, input, tx.today),
-): Promise<UpdatedEmployee> {
+export async function changeEmployee(tx: Tx, before: Employee, input: Patch, meaning?: Step): Promise<UpdatedEmployee> {
+  const step = meaning ?? (await readStep(tx, before, input));
   if (step.kind === 'use_reactivate') {
     throw problem(useReactivate, { endDate: String(before.endDate) });
   }
@@ -95,6 +92,12 @@ export async function changeEmployee(
     return { id: row.id, ...withEffects(meta) };
   });
 }
+
+/** Most changes are not about the employment, so that the employee's day does not matter. */
+const readStep = async (tx: Tx, before: Employee, input: Patch): Promise<Step> =>
+  input.status === undefined && input.endDate === undefined
+    ? { kind: 'none' }
+    : stepOf(before, input, await todayOf(tx, before));
 
 /** Whether a change concerns the employment. */
 const datesDiffer = (before: Employee, after: Employee): boolean =>

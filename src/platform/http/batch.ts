@@ -30,6 +30,8 @@ interface Target {
   id?: string | undefined;
   externalId?: string | undefined;
   version?: number | undefined;
+  /** Whether to delete an object that has other objects. */
+  force?: boolean | undefined;
 }
 
 /** A row whose data are not read yet. */
@@ -71,7 +73,13 @@ interface ByExternalId<Patch> {
 export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written>;
   update(tx: Tx, id: string, data: Patch): Promise<Written>;
-  remove(tx: Tx, id: string): Promise<{ row: { id: string }; meta?: object }>;
+  remove(
+    tx: Tx,
+    id: string,
+    options?: { force?: boolean | undefined },
+  ): Promise<{ row: { id: string }; meta?: object }>;
+  /** Whether a row may ask for a deletion of an object that has other objects. */
+  canForce?: boolean;
   /** The remarks on an object that a batch reports, too. */
   meta?: z.ZodObject;
   /** Absent for resources without an externalId: their batches know no upsert. */
@@ -95,7 +103,17 @@ const rowByExternalId = {
   }),
 };
 
-const rowFields = ({ byExternalId }: Pick<BatchVerbs, 'byExternalId'>) => (byExternalId ? rowByExternalId : rowBase);
+const rowForce = {
+  force: z
+    .boolean()
+    .optional()
+    .meta({ example: false, description: 'For delete: as force in the query of the same request on its own.' }),
+};
+
+function rowFields({ byExternalId, canForce }: Pick<BatchVerbs, 'byExternalId' | 'canForce'>) {
+  const fields = byExternalId ? rowByExternalId : rowBase;
+  return canForce ? { ...fields, ...rowForce } : fields;
+}
 
 const required = (pointer: string, what: RowForm['operation']): FieldError =>
   fieldError(pointer, fieldErrors.requiredInRow, { operation: what });
@@ -172,7 +190,7 @@ async function write<Create, Patch extends Values>(
     refuseUnreadAmounts(tx, resource, row.data);
     return { ...(await verbs.update(tx, id, row.data)), status: 200 };
   }
-  const { row: removed, ...said } = await verbs.remove(tx, id);
+  const { row: removed, ...said } = await verbs.remove(tx, id, { force: row.force });
   return { id: removed.id, ...said, status: 200 };
 }
 

@@ -3,7 +3,7 @@ import { type Effects, type EmployeeFollower, nothing } from '../../core/index.t
 import { followStatus } from './arrive.ts';
 import { recordClockedOut, recordDeleted, recordRestored } from './events.ts';
 import { closeForgotten } from './open-and-close.ts';
-import { isForgotten, wholeSecond } from './rules.ts';
+import { clockedOutAt, wholeSecond } from './rules.ts';
 import { originOf } from './stamp.ts';
 import { countEntries, openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
 import { workEntries } from './work-entry.ts';
@@ -15,12 +15,11 @@ export const workEntryFollower: EmployeeFollower = {
   beginsAfter: nothing.toList,
   // What an employee clocked is a fact that no date of the employment takes back.
   endsBefore: nothing.toList,
-  /** An employee who leaves while clocked in is clocked out, with an incidence to review. */
+  /** An employee who leaves while clocked in is clocked out, at the latest at the end of the last day, with an incidence. */
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     const open = isCorrection ? undefined : await openEntryOf(tx, employee.id);
     if (!open) return {};
-    const now = wholeSecond(tx.now);
-    const at = isForgotten(open.startedAt, now) ? undefined : now;
+    const at = clockedOutAt(open, { now: wholeSecond(tx.now), lastDay });
     const closed = await closeForgotten(tx, open, { origin: originOf(tx) }, at);
     await followStatus(tx, employee.id, undefined);
     recordClockedOut(tx, employee, closed, open);

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { notFound } from '../../../platform/resource/read.ts';
 import { removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { followers } from '../../ports.ts';
+import { countHistory } from '../count-history.ts';
 import { type Employee, employees } from '../employee.ts';
 import { onlyEmployment } from '../errors.ts';
 import { recordUpdated } from '../events.ts';
@@ -62,11 +62,10 @@ export async function removeEmployment(
 
 /** @throws Problem `in_use` with counts */
 async function refuseWhatLiesIn(tx: Tx, { employeeId, startDate, endDate }: Employment): Promise<void> {
-  const counts = await followers().count(tx, employeeId, { from: startDate, to: endDate });
-  const used = Object.entries(counts).filter(([, count]) => count > 0);
-  if (used.length === 0) return;
-  const words = used.map(([name, count]) => `${name}: ${count}`).join(', ');
-  throw new Problem(commonErrors.inUse, `The employment has contracts, pay or time (${words}).`, {
-    members: { references: Object.fromEntries(used) },
+  const counts = await countHistory(tx, employeeId, { from: startDate, to: endDate });
+  if (Object.keys(counts).length === 0) return;
+  const words = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  throw new Problem(commonErrors.inUse, `The employment has contracts, pay or time (${words.join(', ')}).`, {
+    members: { references: counts },
   });
 }
