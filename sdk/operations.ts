@@ -2461,7 +2461,10 @@ export interface Operations {
   /** Change an employee's contract and salary from a day on. */
   changePay: {
     path: { employeeId: string };
-    query: Record<string, never>;
+    query: {
+      /** Shows what would happen, and changes nothing. The reply has no ETag. */
+      dryRun?: boolean;
+    };
     body: s.PayChange;
     reply: {
       data: s.ChangedPay;
@@ -2476,8 +2479,8 @@ export interface Operations {
         nothingFollowsAfter?: string;
         /** Fields left out because the caller may not see them. */
         redacted?: string[];
-        /** Nothing was changed. */
-        dryRun?: true;
+        /** True: nothing was changed. */
+        dryRun?: boolean;
       };
     };
   };

@@ -3027,8 +3027,6 @@ export type PayChange = {
   effectiveDate: string;
   contract?: PayChangeContract;
   salary?: PayChangeSalary;
-  /** Reports what would happen, and changes nothing. */
-  dryRun?: boolean;
 };
 
 /** The fields of the contract to change. */
@@ -3201,6 +3199,7 @@ export type PayrollEmployeeCompensation = {
 };
 
 export type PayrollEmployment = {
+  id: string;
   startDate: string;
   endDate: string | null;
   reason: string | null;
