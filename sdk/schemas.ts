@@ -1237,11 +1237,7 @@ export type EmployeeBatchData = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1394,11 +1390,7 @@ export type EmployeeCreate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
@@ -1703,11 +1695,7 @@ export type EmployeeUpdate = {
   /** Merged by ID: listed fields are set, null clears one, the others stay. */
   customFields?: CustomFieldValueWrite[];
   /** Accepted as read. Another value is refused: PATCH /core/v3/employees/{id}/employments/{employmentId} corrects an employment. */
-  employments?: {
-    startDate: string;
-    endDate: string | null;
-    reason: string | null;
-  }[];
+  employments?: unknown;
   /** The first of `nationalities`; use that field instead. @deprecated */
   nationality?: string | null;
   /** Accepted and ignored. */
