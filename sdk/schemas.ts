@@ -1112,7 +1112,7 @@ export type DepartmentHeadcount = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
 };
 
@@ -1952,11 +1952,11 @@ export type HeadcountMonth = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
-  /** The same by current department; null for employees without one. */
+  /** The same by department: joined by that of the first day, left by that of the last, atEnd by that of the last day of the month. Null for employees without one. */
   departments: DepartmentHeadcount[];
-  /** The same by current office. */
+  /** The same by office. */
   offices: OfficeHeadcount[];
 };
 
@@ -2311,7 +2311,7 @@ export type OfficeHeadcount = {
   joined: number;
   /** Employments that ended. */
   left: number;
-  /** Employees at the end of the last day: those of the previous month, plus joined, minus left. */
+  /** Employees at the end of the last day: in the company, those of the previous month, plus joined, minus left; a place also gains and loses those who move. */
   atEnd: number;
 };
 
@@ -2562,11 +2562,42 @@ export type PayrollEmployment = {
   days: number;
 };
 
+export type PayrollPlacement = {
+  id: string;
+  employeeId: string;
+  /** First day; one placement of an employee begins on a day. */
+  startDate: string;
+  departmentId: string | null;
+  officeId: string | null;
+  /** The employee's manager. */
+  managerId: string | null;
+  jobChargeId: string | null;
+  /** The social-security contribution group. */
+  contributionGroupId: string | null;
+  /** The legal entity that the employee works for. */
+  legalEntityId: string | null;
+  /** The shares of the cost centres, in percent; they add up to 100. Empty: none is named. */
+  costCentres: PlacementCostCentre[];
+  reason: string | null;
+  /** Last day: the day before the next placement begins, or the end of the employment. */
+  endDate: string | null;
+  /** The number of changes; If-Match compares it. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was deleted, else null. */
+  deletedAt: string | null;
+  /** Calendar days of the period on which it is in force and the employee is employed. */
+  days: number;
+};
+
 export type PayrollRow = {
   employeeId: string;
   employee?: PayrollEmployee;
   /** The employments with a day in the period, by their first day. Needs employees:read. */
   employments?: PayrollEmployment[];
+  /** Where the employee was placed on days of the period, by first day. Needs employees:read. */
+  placements?: PayrollPlacement[];
   /** Those in force on a day of employment in the period, by their first day. */
   contracts: PayrollContract[];
   /** Those in force on a day of employment in the period, by their first day. Needs salaries:read. */
